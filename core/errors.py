@@ -1,0 +1,153 @@
+"""The tree of errors: raised only when the system or its settings are broken.
+
+SverkaError
+├── SettingsError            a setting is missing or cannot be read
+├── DomainFileError          a file of a domain is broken (file, line, key)
+├── UnknownDomain            a domain is named that is not loaded
+├── PromptError              a prompt file and its use disagree
+├── EngineError              a database cannot serve
+│   ├── EngineUnavailable    it cannot be reached or opened
+│   ├── QueryFailed          it refused or broke off a query
+│   ├── QueryTimeout         it took longer than the limit
+│   ├── QueryCancelled       the person stopped it
+│   └── ResultUnreadable     it answered with something that is not a result
+├── ModelError               a language model cannot serve
+│   ├── ModelUnavailable     the endpoint cannot be reached, or refuses
+│   ├── ModelTimeout         it did not answer in time
+│   └── ModelAnswerUnusable  it answered, but not with what was asked
+├── StoreError               results, threads or the journal cannot be written or read
+├── RenderError              a file or a chart cannot be made of a result
+└── EvaluationError          an evaluation set is broken
+
+What the user or a model got wrong is never raised: it is a value (``Finding``, ``Clarify``, ``Refused``).
+Each error says in one sentence what happened, and in ``what_to_do`` what to do about it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+class SverkaError(Exception):
+    """Root of all errors of this program; ``str()`` is one sentence for a person."""
+
+    code = "error"
+
+    def __init__(self, message: str, what_to_do: str = "") -> None:
+        """``message`` says what happened, ``what_to_do`` what helps; both are whole sentences."""
+        super().__init__(message)
+        self.message = message
+        self.what_to_do = what_to_do
+
+
+class SettingsError(SverkaError):
+    """A setting is missing or cannot be read."""
+
+    code = "settings"
+
+
+class DomainFileError(SverkaError):
+    """A file of a domain is broken."""
+
+    code = "domain_file"
+
+    def __init__(self, file: Path, line: int | None, key: str, message: str, what_to_do: str = "") -> None:
+        """``line`` counts from 1, None where the file has none; ``key`` is the path inside the file."""
+        where = f"{file}:{line}" if line else str(file)
+        super().__init__(f"{where}: {key}: {message}" if key else f"{where}: {message}", what_to_do)
+        self.file, self.line, self.key = file, line, key
+
+
+class UnknownDomain(SverkaError):
+    """A domain is named that is not loaded."""
+
+    code = "unknown_domain"
+
+
+class PromptError(SverkaError):
+    """A prompt file and its use disagree."""
+
+    code = "prompt"
+
+
+class EngineError(SverkaError):
+    """A database cannot serve."""
+
+    code = "engine"
+
+
+class EngineUnavailable(EngineError):
+    """The database cannot be reached or opened."""
+
+    code = "engine_unavailable"
+
+
+class QueryFailed(EngineError):
+    """The database refused or broke off a query; ``native`` is its own error number or class."""
+
+    code = "query_failed"
+
+    def __init__(self, message: str, what_to_do: str = "", native: str = "") -> None:
+        """``native`` is what the database itself calls the error, "" if it does not say."""
+        super().__init__(message, what_to_do)
+        self.native = native
+
+
+class QueryTimeout(EngineError):
+    """A query took longer than the limit and was stopped."""
+
+    code = "query_timeout"
+
+
+class QueryCancelled(EngineError):
+    """A person stopped the query."""
+
+    code = "query_cancelled"
+
+
+class ResultUnreadable(EngineError):
+    """The database answered with something that is not one readable result."""
+
+    code = "result_unreadable"
+
+
+class ModelError(SverkaError):
+    """A language model cannot serve."""
+
+    code = "model"
+
+
+class ModelUnavailable(ModelError):
+    """The model's endpoint cannot be reached, or refuses."""
+
+    code = "model_unavailable"
+
+
+class ModelTimeout(ModelError):
+    """The model did not answer in time."""
+
+    code = "model_timeout"
+
+
+class ModelAnswerUnusable(ModelError):
+    """The model answered, but not with what was asked."""
+
+    code = "model_answer"
+
+
+class StoreError(SverkaError):
+    """Results, threads or the journal cannot be written or read."""
+
+    code = "store"
+
+
+class RenderError(SverkaError):
+    """A file or a chart cannot be made of a result."""
+
+    code = "render"
+
+
+class EvaluationError(SverkaError):
+    """An evaluation set is broken."""
+
+    code = "evaluation"

@@ -1,0 +1,37 @@
+"""Languages of questions and answers."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Language(StrEnum):
+    """A language that questions are read in and answers are written in."""
+
+    RU = "ru"
+    EN = "en"
+
+
+_CYRILLIC = re.compile(r"[а-яё]", re.IGNORECASE)
+
+
+def detect_language(text: str) -> Language:
+    """Return the language of a question: Russian if any Cyrillic letter stands in it, else English.
+
+    One Cyrillic letter decides, because Russian questions often carry Latin names («сколько POS-операций»).
+    """
+    return Language.RU if _CYRILLIC.search(text) else Language.EN
+
+
+@dataclass(frozen=True, slots=True)
+class Localized:
+    """A text for people in both languages."""
+
+    ru: str
+    en: str
+
+    def get(self, language: Language) -> str:
+        """Return the text in ``language``."""
+        return self.ru if language is Language.RU else self.en

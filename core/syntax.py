@@ -1,0 +1,107 @@
+"""Reading and generating SQL with sqlglot, with ``@name`` parameters in every dialect."""
+
+from __future__ import annotations
+
+import itertools
+from functools import cache
+from typing import ClassVar
+
+import sqlglot
+from sqlglot import exp
+from sqlglot.dialects.dialect import Dialect as SqlglotDialect
+from sqlglot.dialects.duckdb import DuckDB
+from sqlglot.dialects.postgres import Postgres
+from sqlglot.dialects.tsql import TSQL
+from sqlglot.generators.duckdb import DuckDBGenerator
+from sqlglot.generators.postgres import PostgresGenerator
+from sqlglot.parsers.duckdb import DuckDBParser
+from sqlglot.tokenizer_core import Token, TokenType
+
+from core.sql import Dialect
+
+
+class _DuckDBParser(DuckDBParser):
+    NO_PAREN_FUNCTION_PARSERS: ClassVar = {
+        word: parser for word, parser in DuckDBParser.NO_PAREN_FUNCTION_PARSERS.items() if word != "@"
+    }
+    PLACEHOLDER_PARSERS: ClassVar = {
+        **DuckDBParser.PLACEHOLDER_PARSERS,
+        TokenType.PARAMETER: lambda self: self._parse_parameter(),
+    }
+
+
+class _DuckDBGenerator(DuckDBGenerator):
+    PARAMETER_TOKEN = "@"  # noqa: S105 — a mark of SQL, not a secret
+
+
+class _PostgresGenerator(PostgresGenerator):
+    PARAMETER_TOKEN = "@"  # noqa: S105 — a mark of SQL, not a secret
+
+
+class SverkaDuckDB(DuckDB):
+    """DuckDB's dialect with ``@name`` as a parameter; DuckDB's own prefix ``@`` (absolute value) is given up."""
+
+    Parser = _DuckDBParser
+    Generator = _DuckDBGenerator
+
+
+class SverkaPostgres(Postgres):
+    """PostgreSQL's dialect with ``@name`` as a parameter."""
+
+    Generator = _PostgresGenerator
+
+
+@cache
+def sqlglot_dialect(dialect: Dialect) -> SqlglotDialect:
+    """Return sqlglot's dialect object for one of ours."""
+    classes: dict[Dialect, type[SqlglotDialect]] = {
+        Dialect.DUCKDB: SverkaDuckDB,
+        Dialect.POSTGRES: SverkaPostgres,
+        Dialect.TSQL: TSQL,
+    }
+    return classes[dialect]()
+
+
+def parse_statements(text: str, dialect: Dialect) -> list[exp.Expr]:
+    """Parse SQL text into its statements, empty ones left out.
+
+    Raises:
+        sqlglot.errors.SqlglotError: the text is not SQL of this dialect.
+    """
+    found = sqlglot.parse(text, dialect=sqlglot_dialect(dialect))
+    return [statement for statement in found if statement is not None]
+
+
+def tokenize(text: str, dialect: Dialect) -> list[Token]:
+    """Split SQL text into sqlglot's tokens (``start`` and ``end`` are inclusive character positions).
+
+    Raises:
+        sqlglot.errors.TokenError: a quote or a comment is not closed.
+    """
+    return sqlglot_dialect(dialect).tokenize(text)
+
+
+def generate(tree: exp.Expr, dialect: Dialect, *, pretty: bool = True) -> str:
+    """Write a tree as SQL text of the dialect, comments left out."""
+    return tree.sql(dialect=sqlglot_dialect(dialect), pretty=pretty, comments=False)
+
+
+def parameter_names(tree: exp.Expr) -> tuple[str, ...]:
+    """Return the names of the parameters in a tree, each once, in order of appearance."""
+    names = (node.this.name for node in tree.find_all(exp.Parameter, bfs=False))
+    return tuple(dict.fromkeys(names))
+
+
+def parameter_tokens(text: str, dialect: Dialect) -> list[tuple[int, int, str]]:
+    """Return where parameters stand in a text: (start, end, name), ``text[start:end]`` being ``@name``.
+
+    Quoted texts and comments never count. Engines use it to put their drivers' own marks in.
+    """
+    tokens = tokenize(text, dialect)
+    found = []
+    for mark, name in itertools.pairwise(tokens):
+        if mark.token_type is TokenType.PARAMETER and mark.end + 1 == name.start:
+            found.append((mark.start, name.end + 1, name.text))
+        elif mark.token_type is TokenType.VAR and mark.text.startswith("@"):
+            found.append((mark.start, mark.end + 1, mark.text[1:]))
+    return found
