@@ -1,0 +1,1 @@
+"""Chat models by langchain-core's interface: prompts, the gateway to an endpoint, a scripted model."""
