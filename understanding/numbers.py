@@ -1,0 +1,70 @@
+"""Numbers of a question that are not part of a period: digits, words, scales («1,5 млн»)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from core.span import Span
+from understanding.tokens import Token
+
+NUMBER_WORDS: dict[str, int] = {
+    "один": 1, "два": 2, "три": 3, "четыре": 4, "пять": 5, "шесть": 6, "семь": 7, "восемь": 8, "девять": 9,
+    "десять": 10, "пятнадцать": 15, "двадцать": 20, "тридцать": 30, "пятьдесят": 50, "сто": 100, "двое": 2, "трое": 3,
+    "пятерка": 5, "тройка": 3, "десятка": 10,
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+    "twenty": 20, "fifty": 50, "hundred": 100,
+}  # fmt: skip
+"""Number words in dictionary form."""
+
+SCALES: dict[str, int] = {
+    "тысяча": 10**3, "тыс": 10**3, "к": 10**3, "k": 10**3, "миллион": 10**6, "млн": 10**6, "м": 10**6, "m": 10**6,
+    "миллиард": 10**9, "млрд": 10**9, "thousand": 10**3, "million": 10**6, "billion": 10**9,
+}  # fmt: skip
+"""Words that multiply the number before them."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundNumber:
+    """A number in a question: its value, token positions ``[first, after)`` and span."""
+
+    value: Decimal
+    first: int
+    after: int
+    span: Span
+
+
+def find_numbers(tokens: tuple[Token, ...], taken: tuple[Span, ...]) -> tuple[FoundNumber, ...]:
+    """Return the numbers that stand outside the ``taken`` spans (periods), in order."""
+    found: list[FoundNumber] = []
+    position = 0
+    while position < len(tokens):
+        number = _number_at(tokens, position)
+        if number is None or any(number.span.overlaps(span) for span in taken):
+            position += 1
+            continue
+        found.append(number)
+        position = number.after
+    return tuple(found)
+
+
+def _number_at(tokens: tuple[Token, ...], position: int) -> FoundNumber | None:
+    token = tokens[position]
+    value = _digits(token.text) if token.is_number else _word(token)
+    if value is None:
+        return None
+    after = position + 1
+    if after < len(tokens) and tokens[after].lemma in SCALES:
+        value *= SCALES[tokens[after].lemma]
+        after += 1
+    return FoundNumber(value, position, after, Span(token.span.start, tokens[after - 1].span.end))
+
+
+def _word(token: Token) -> Decimal | None:
+    value = NUMBER_WORDS.get(token.lemma.replace("ё", "е"))
+    return None if value is None else Decimal(value)
+
+
+def _digits(text: str) -> Decimal:
+    plain = "".join(character for character in text if not character.isspace())
+    return Decimal(plain.replace(",", "."))
