@@ -120,6 +120,8 @@ class Dataset:
     default_filters: tuple[DefaultFilter, ...] = ()
     row_rights: str | None = None
     """Which rows a user may see: an ANSI expression over fields and ``@user_<attribute>`` parameters."""
+    row_rights_optional: bool = False
+    """A user without the attribute sees all rows (else none)."""
     grain: str = ""
 
     def field(self, name: str) -> Field:
