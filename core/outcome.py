@@ -148,3 +148,11 @@ class Failed:
 
 
 Outcome = Answered | Clarify | Refused | Failed
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What the person chose when asked: the id of one of the options that were offered."""
+
+    reason: ClarifyReason
+    option: str

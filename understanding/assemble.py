@@ -1,0 +1,170 @@
+"""Putting the parts of a question together into its intent, with the list of what nothing explained."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from core.intent import (
+    Calculation,
+    CalculationKind,
+    Default,
+    DefaultKind,
+    Intent,
+    Word,
+)
+from core.outcome import Choice
+from core.span import Span
+from domains.lexicon import Mention, MentionKind, UnknownValue
+from domains.words import content_words
+from understanding.calculations import read_calculations, read_form, read_ranking
+from understanding.conditions import read_thresholds, read_values, unused_numbers
+from understanding.cue_phrases import Cue
+from understanding.cuts import read_cuts
+from understanding.facts_asked import FactsAsked, read_facts
+from understanding.period_uses import number_periods
+from understanding.problems import NoSuchData, NoSuchValue, Problem
+from understanding.scene import Scene
+from understanding.selection import select
+
+_HARMLESS = frozenset(
+    {
+        Cue.GROUP_BY, Cue.EACH, Cue.WHICH, Cue.COUNT, Cue.FOLLOW_UP, Cue.ADD, Cue.TABLE, Cue.CHART, Cue.EXCEL,
+        Cue.TOTAL, Cue.WHERE, Cue.MONEY, Cue.HAVING_SOME, Cue.RESET_CUT, Cue.THOSE,
+    }
+)  # fmt: skip
+"""Cues that change nothing when no part of the intent used them."""
+
+_PREPOSITIONS = frozenset({"от", "до", "from", "с", "со"})
+"""Single words of comparison cues that are mostly plain prepositions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Understanding:
+    """The intent as far as it was read, and what stands against answering by it alone."""
+
+    intent: Intent
+    problems: tuple[Problem, ...]
+
+
+def assemble(
+    scene: Scene,
+    mentions: tuple[Mention, ...],
+    unknown_values: tuple[UnknownValue, ...],
+    choices: tuple[Choice, ...] = (),
+) -> Understanding:
+    """Read the intent of one message within one domain."""
+    selection = select(scene, mentions, choices)
+    used = selection.mentions
+    facts = read_facts(scene, used)
+    kept = read_values(scene, used)
+    base = frozenset(scene.domain.metric(metric.name).dataset for metric in facts.metrics)
+    cuts = read_cuts(scene, used, kept.values, base)
+    grouped = bool(cuts.dimensions or cuts.time_cut)
+    ranked = read_ranking(scene, used, facts.metrics, grouped=grouped)
+    thresholds = read_thresholds(scene, used, facts.metrics, cuts.dimensions, len(ranked.numbers) + 1)
+    calculated = read_calculations(scene, used, facts.metrics, cuts.time_cut)
+    form, form_spans = read_form(scene)
+    numbers = (*ranked.numbers, *thresholds.numbers)
+    explained = (
+        *scene.reading.spans, *facts.explained, *kept.explained, *cuts.explained, *ranked.explained,
+        *thresholds.explained, *calculated.explained, *form_spans,
+        *(problem.span for problem in selection.problems),
+    )  # fmt: skip
+    strict = _unused_cues(scene, explained, compared=_is_comparison(scene, facts, kept.values))
+    periods, compare = number_periods(scene.reading)
+    intent = Intent(
+        domain=scene.domain.name,
+        language=scene.language,
+        metrics=facts.metrics,
+        dimensions=cuts.dimensions,
+        time_cut=cuts.time_cut,
+        periods=periods,
+        compare=compare,
+        recurring=scene.reading.recurring,
+        as_of=scene.reading.as_of,
+        values=kept.values,
+        segments=kept.segments,
+        numbers=numbers,
+        having=thresholds.having,
+        row_conditions=thresholds.rows,
+        fact_conditions=facts.conditions,
+        ranking=ranked.ranking,
+        calculations=_for_every_metric(calculated.calculations, facts),
+        form=form,
+        lifted_filters=kept.lifted,
+        unexplained=_unexplained(scene, explained, numbers, strict),
+        defaults=_defaults(facts, scene),
+    )
+    return Understanding(intent, (*_missing(scene, used, unknown_values), *selection.problems))
+
+
+def _for_every_metric(found: tuple[Calculation, ...], facts: FactsAsked) -> tuple[Calculation, ...]:
+    """Growth concerns each metric asked for; the other calculations concern the first."""
+    spread = []
+    for calculation in found:
+        metrics = facts.metrics if calculation.kind is CalculationKind.GROWTH else facts.metrics[:1]
+        spread.extend(Calculation(calculation.kind, m.id, calculation.span, calculation.bucket) for m in metrics)
+    return tuple(spread)
+
+
+def _defaults(facts: FactsAsked, scene: Scene) -> tuple[Default, ...]:
+    reading = scene.reading
+    timeless = not (reading.periods or reading.as_of)
+    return (*facts.defaults, *((Default(DefaultKind.ALL_TIME),) if timeless else ()))
+
+
+def _is_comparison(scene: Scene, facts: FactsAsked, values: tuple[object, ...]) -> bool:
+    return bool(scene.reading.compare) or len(scene.reading.periods) > 1 or len(facts.metrics) > 1 or bool(values)
+
+
+def _unused_cues(scene: Scene, explained: tuple[Span, ...], *, compared: bool) -> tuple[Span, ...]:
+    """Return the cues that would change the answer and that no part of the intent took up."""
+    harmless = {cue.span for cue in scene.cues if cue.cue in _HARMLESS or (cue.cue is Cue.COMPARE and compared)}
+    return tuple(
+        dict.fromkeys(
+            cue.span
+            for cue in scene.cues
+            if cue.span not in harmless
+            and cue.span.of(scene.text).lower() not in _PREPOSITIONS
+            and not _covered(cue.span, explained)
+        )
+    )
+
+
+def _unexplained(
+    scene: Scene, explained: tuple[Span, ...], numbers: tuple[object, ...], strict: tuple[Span, ...]
+) -> tuple[Word, ...]:
+    cue_spans = tuple(cue.span for cue in scene.cues)
+    words = [
+        word
+        for word in content_words(scene.text)
+        if not _covered(word.span, explained) and not any(span.covers(word.span) for span in cue_spans)
+    ]
+    words.extend(Word(span.of(scene.text), span.of(scene.text).lower(), span) for span in strict)
+    used = {getattr(number, "span", None) for number in numbers}
+    words.extend(
+        Word(number.span.of(scene.text), str(number.value), number.span)
+        for number in unused_numbers(scene, ())
+        if number.span not in used and not _covered(number.span, explained)
+    )
+    unique = {word.span: word for word in words}
+    return tuple(unique[span] for span in sorted(unique))
+
+
+def _covered(span: Span, explained: tuple[Span, ...]) -> bool:
+    return any(other.covers(span) or other.overlaps(span) for other in explained)
+
+
+def _missing(
+    scene: Scene, mentions: tuple[Mention, ...], unknown_values: tuple[UnknownValue, ...]
+) -> tuple[Problem, ...]:
+    absent = {item.message: item for item in scene.domain.absent}
+    found: list[Problem] = [
+        NoSuchData(item, mention.span.of(scene.text))
+        for mention in mentions
+        if mention.kind is MentionKind.ABSENT
+        for item in absent.values()
+        if mention.name in item.words
+    ]
+    found.extend(NoSuchValue(value.text, value.title(scene.language), value.nearest) for value in unknown_values)
+    return tuple(found)

@@ -1,0 +1,140 @@
+"""What is computed from the metrics: ranking, share, growth, running total, average per unit of time; the form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from core.intent import (
+    Calculation,
+    CalculationKind,
+    MetricUse,
+    NumberRole,
+    NumberUse,
+    OutputForm,
+    Ranking,
+    TimeCut,
+)
+from core.period import Bucket
+from core.span import Span
+from domains.lexicon import Mention, MentionKind
+from understanding.cue_phrases import Cue
+from understanding.cues import FoundCue
+from understanding.numbers import FoundNumber
+from understanding.scene import Scene
+
+_PER = {Cue.PER_DAY: Bucket.DAY, Cue.PER_WEEK: Bucket.WEEK, Cue.PER_MONTH: Bucket.MONTH}
+_FORMS = ((Cue.EXCEL, OutputForm.EXCEL), (Cue.CHART, OutputForm.CHART), (Cue.TABLE, OutputForm.TABLE))
+_PLURAL = ("ые", "ие", "их", "ых")
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A ranking, if one is asked for, its number and the pieces explained; ``ordered`` asks for order only."""
+
+    ranking: Ranking | None = None
+    numbers: tuple[NumberUse, ...] = ()
+    explained: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Calculated:
+    """Calculations and the pieces explained."""
+
+    calculations: tuple[Calculation, ...]
+    explained: tuple[Span, ...]
+
+
+def read_ranking(
+    scene: Scene, mentions: tuple[Mention, ...], metrics: tuple[MetricUse, ...], *, grouped: bool
+) -> Ranked:
+    """Find «топ-5 …», «в каком регионе больше всего …»; only where the answer has groups to rank."""
+    cues = [cue for cue in scene.all_cues(Cue.TOP, Cue.HIGHEST, Cue.LOWEST) if not _in_mention(mentions, cue)]
+    if not cues or not metrics or not grouped:
+        return Ranked()
+    number = next((found for cue in cues if (found := _number_beside(scene, cue)) is not None), None)
+    explained = tuple(cue.span for cue in cues)
+    descending = not any(cue.cue is Cue.LOWEST for cue in cues)
+    metric = _ranked_by(scene, metrics)
+    if number is not None:
+        use = NumberUse("N1", number.value, NumberRole.TOP, number.span)
+        return Ranked(Ranking(metric.id, descending, cues[0].span, use.id), (use,), (*explained, number.span))
+    if any(cue.cue is Cue.TOP or _is_plural(scene, cue) for cue in cues):
+        return Ranked(explained=explained) if descending else Ranked()
+    return Ranked(Ranking(metric.id, descending, cues[0].span), (), explained)
+
+
+def _in_mention(mentions: tuple[Mention, ...], cue: FoundCue) -> bool:
+    """Tell whether the cue's words belong to the name of a metric («средний чек», «максимальный платёж»)."""
+    return any(
+        word.overlaps(cue.span) for mention in mentions if mention.kind is MentionKind.METRIC for word in mention.words
+    )
+
+
+def _number_beside(scene: Scene, cue: FoundCue) -> FoundNumber | None:
+    for number in scene.numbers:
+        if 0 <= number.first - cue.after <= 0 or 0 <= cue.first - number.after <= 0:
+            whole = number.value == number.value.to_integral_value()
+            return number if whole and number.value > 0 else None
+    return None
+
+
+def _is_plural(scene: Scene, cue: FoundCue) -> bool:
+    return scene.tokens[cue.first].text.lower().endswith(_PLURAL)
+
+
+def _ranked_by(scene: Scene, metrics: tuple[MetricUse, ...]) -> MetricUse:
+    """Return the metric named after «по» («топ-5 регионов по сумме платежей»), else the first one."""
+    for metric in metrics:
+        first, _ = scene.place(metric.span)
+        if scene.cue_before(first, Cue.GROUP_BY, gap=1) is not None:
+            return metric
+    return metrics[0]
+
+
+def read_calculations(
+    scene: Scene, mentions: tuple[Mention, ...], metrics: tuple[MetricUse, ...], time_cut: TimeCut | None
+) -> Calculated:
+    """Find share, growth, running totals and averages per unit of time."""
+    if not metrics:
+        return Calculated((), ())
+    found: list[Calculation] = []
+    explained: list[Span] = []
+    metric = metrics[0].id
+    for cue in scene.cues:
+        if _in_mention(mentions, cue):
+            continue
+        kind, bucket = _kind(scene, cue, time_cut)
+        if kind is None:
+            continue
+        explained.append(cue.span)
+        if all(calculation.kind is not kind for calculation in found):
+            found.append(Calculation(kind, metric, cue.span, bucket))
+    if scene.reading.compare and all(calculation.kind is not CalculationKind.GROWTH for calculation in found):
+        found.append(Calculation(CalculationKind.GROWTH, metric, scene.reading.compare[0].span))
+    if any(calculation.kind is CalculationKind.AVERAGE_PER for calculation in found):
+        explained.extend(cue.span for cue in scene.all_cues(Cue.AVERAGE))
+    return Calculated(tuple(found), tuple(explained))
+
+
+def _kind(scene: Scene, cue: FoundCue, time_cut: TimeCut | None) -> tuple[CalculationKind | None, Bucket | None]:
+    if cue.cue is Cue.SHARE:
+        return CalculationKind.SHARE, None
+    if cue.cue is Cue.CUMULATIVE:
+        return CalculationKind.CUMULATIVE, None
+    if cue.cue in _PER and (scene.all_cues(Cue.AVERAGE) or scene.tokens[cue.first].lemma.startswith("средне")):
+        return CalculationKind.AVERAGE_PER, _PER[cue.cue]
+    if cue.cue is Cue.GROWTH:
+        against = scene.reading.compare or len(scene.reading.periods) > 1
+        if against:
+            return CalculationKind.GROWTH, None
+        return (CalculationKind.CHANGE, None) if time_cut is not None else (CalculationKind.GROWTH, None)
+    return None, None
+
+
+def read_form(scene: Scene) -> tuple[OutputForm, tuple[Span, ...]]:
+    """Return the form in which the person wants the answer, and the words that say so."""
+    for cue, form in _FORMS:
+        spans = tuple(found.span for found in scene.all_cues(cue))
+        if spans:
+            return form, spans
+    return OutputForm.AUTO, ()

@@ -1,0 +1,212 @@
+"""Which rows a question keeps: values, segments, thresholds, lifted default filters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from core.intent import (
+    Comparison,
+    DimensionUse,
+    FieldRef,
+    HavingCondition,
+    MetricUse,
+    NumberRole,
+    NumberUse,
+    RowCondition,
+    SegmentUse,
+    ValueUse,
+)
+from core.span import Span
+from core.unit import UnitKind
+from domains.lexicon import Mention, MentionKind
+from understanding.cue_phrases import Cue
+from understanding.numbers import FoundNumber
+from understanding.scene import Scene
+
+_COMPARISONS = {
+    Cue.MORE: Comparison.GT,
+    Cue.LESS: Comparison.LT,
+    Cue.AT_LEAST: Comparison.GE,
+    Cue.AT_MOST: Comparison.LE,
+    Cue.EQUAL: Comparison.EQ,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ValueConditions:
+    """Conditions on values and segments, the lifted filters, and the pieces explained."""
+
+    values: tuple[ValueUse, ...]
+    segments: tuple[SegmentUse, ...]
+    lifted: tuple[str, ...]
+    explained: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Thresholds:
+    """Conditions on numbers, the numbers themselves, and the pieces explained."""
+
+    having: tuple[HavingCondition, ...]
+    rows: tuple[RowCondition, ...]
+    numbers: tuple[NumberUse, ...]
+    explained: tuple[Span, ...]
+
+
+def read_values(scene: Scene, mentions: tuple[Mention, ...]) -> ValueConditions:
+    """Turn value, segment and filter mentions into conditions; values of one field are one condition."""
+    values: list[ValueUse] = []
+    explained: list[Span] = []
+    previous: tuple[int, bool] | None = None
+    for mention in mentions:
+        if mention.kind is not MentionKind.VALUE or mention.field is None:
+            continue
+        first, after = scene.place(mention.span)
+        negation = scene.cue_before(first, Cue.EXCEPT, Cue.WITHOUT, gap=2)
+        continued = previous is not None and first - previous[0] <= 2
+        negated = negation is not None or (continued and previous is not None and previous[1])
+        if negation is not None:
+            explained.append(negation.span)
+        values = _with_value(values, mention, negated=negated)
+        explained.extend(mention.words)
+        previous = (after, negated)
+    segments, segment_spans = _segments(scene, mentions)
+    lifted = [mention for mention in mentions if mention.kind is MentionKind.LIFTED_FILTER]
+    lifted_spans = [word for mention in lifted for word in mention.words]
+    return ValueConditions(
+        tuple(replace(value, id=f"V{number}") for number, value in enumerate(values, 1)),
+        segments,
+        tuple(dict.fromkeys(mention.name for mention in lifted)),
+        (*explained, *segment_spans, *lifted_spans),
+    )
+
+
+def _with_value(values: list[ValueUse], mention: Mention, *, negated: bool) -> list[ValueUse]:
+    field = mention.field
+    label = mention.members[0]
+    for position, value in enumerate(values):
+        if value.field == field and value.negated is negated:
+            members = tuple(dict.fromkeys((*value.members, *mention.members)))
+            merged = replace(value, members=members, label=f"{value.label}, {label}")
+            return [*values[:position], merged, *values[position + 1 :]]
+    if field is None:
+        return values
+    return [*values, ValueUse("", field, mention.members, label, mention.span, negated)]
+
+
+def _segments(scene: Scene, mentions: tuple[Mention, ...]) -> tuple[tuple[SegmentUse, ...], list[Span]]:
+    found: list[SegmentUse] = []
+    spans: list[Span] = []
+    for mention in mentions:
+        if mention.kind is not MentionKind.SEGMENT:
+            continue
+        first, _ = scene.place(mention.span)
+        negation = scene.cue_before(first, Cue.EXCEPT, Cue.WITHOUT)
+        spans.extend([*mention.words, *([negation.span] if negation else [])])
+        found.append(SegmentUse(f"S{len(found) + 1}", mention.name, mention.span, negation is not None))
+    return tuple(found), spans
+
+
+def read_thresholds(
+    scene: Scene,
+    mentions: tuple[Mention, ...],
+    metrics: tuple[MetricUse, ...],
+    dimensions: tuple[DimensionUse, ...],
+    first_number: int,
+) -> Thresholds:
+    """Turn «больше 1000 рублей» and the like into conditions on rows or on groups.
+
+    ``first_number`` is the number of the first id (N…) that is free.
+    """
+    having: list[HavingCondition] = []
+    rows: list[RowCondition] = []
+    numbers: list[NumberUse] = []
+    explained: list[Span] = []
+    for number in scene.numbers:
+        cue = scene.cue_before(number.first, *_COMPARISONS, gap=0)
+        if cue is None:
+            continue
+        money = scene.cue_after(number.after, Cue.MONEY)
+        end = money.after if money else number.after
+        span = Span(cue.span.start, money.span.end if money else number.span.end)
+        number_id = f"N{first_number + len(numbers)}"
+        comparison = _COMPARISONS[cue.cue]
+        field, metric = _target(scene, mentions, metrics, dimensions, (cue.first, end, money is not None))
+        if metric is not None:
+            having.append(HavingCondition(metric, comparison, number_id, span))
+        elif field is not None:
+            rows.append(RowCondition(field, comparison, number_id, span))
+        else:
+            continue
+        numbers.append(NumberUse(number_id, number.value, NumberRole.THRESHOLD, number.span))
+        explained.append(span)
+        where = scene.cue_before(cue.first, Cue.WHERE, Cue.HAVING_SOME, gap=4)
+        if where is not None:
+            explained.append(where.span)
+    return Thresholds(tuple(having), tuple(rows), tuple(numbers), tuple(explained))
+
+
+def _target(
+    scene: Scene,
+    mentions: tuple[Mention, ...],
+    metrics: tuple[MetricUse, ...],
+    dimensions: tuple[DimensionUse, ...],
+    place: tuple[int, int, bool],
+) -> tuple[FieldRef | None, str | None]:
+    """Return what a threshold bounds: a field of each row, or the id of a metric of each group, or neither."""
+    first, after, money = place
+    before = _adjacent(scene, mentions, first, before=True)
+    near = before or _adjacent(scene, mentions, after, before=False)
+    if before is not None and before.kind is MentionKind.FIELD and before.field is not None:
+        return before.field, None
+    metric = _metric_of(scene, near, metrics)
+    is_money = metric is not None and scene.domain.metric(metric.name).unit.kind is UnitKind.MONEY
+    if metric is not None and dimensions and (is_money or not money):
+        return None, metric.id
+    dataset = scene.domain.metric(metric.name).dataset if metric else (near.name if near else "")
+    if not dataset and metrics:
+        dataset = scene.domain.metric(metrics[0].name).dataset
+    if not dataset or (not money and near is None):
+        return None, None
+    return _amount_field(scene, dataset), None
+
+
+def _adjacent(scene: Scene, mentions: tuple[Mention, ...], position: int, *, before: bool) -> Mention | None:
+    """Return the metric, dataset or field mention with a word right before (or right after) a token position."""
+    kinds = (MentionKind.METRIC, MentionKind.DATASET, MentionKind.FIELD)
+    for mention in mentions:
+        if mention.kind not in kinds:
+            continue
+        for word in mention.words:
+            first, after = scene.place(word)
+            distance = position - after if before else first - position
+            if 0 <= distance <= (0 if before else 1):
+                return mention
+    return None
+
+
+def _metric_of(scene: Scene, mention: Mention | None, metrics: tuple[MetricUse, ...]) -> MetricUse | None:
+    if mention is None:
+        return None
+    if mention.kind is MentionKind.METRIC:
+        wanted = mention.name
+    elif mention.kind is MentionKind.DATASET:
+        wanted = scene.domain.dataset(mention.name).main_metric or ""
+    else:
+        return None
+    return next((metric for metric in metrics if metric.name == wanted), None)
+
+
+def _amount_field(scene: Scene, dataset: str) -> FieldRef | None:
+    """Return the one field of money of a dataset; with several, the one named ``amount``; else None."""
+    if not any(found.name == dataset for found in scene.domain.datasets):
+        return None
+    money = [f for f in scene.domain.dataset(dataset).visible_fields if f.unit.kind is UnitKind.MONEY]
+    named = [field for field in money if field.name == "amount"]
+    chosen = named or money
+    return chosen[0].ref if len(chosen) == 1 else None
+
+
+def unused_numbers(scene: Scene, used: tuple[NumberUse, ...]) -> tuple[FoundNumber, ...]:
+    """Return the numbers of the question that got no role."""
+    spans = {number.span for number in used}
+    return tuple(number for number in scene.numbers if number.span not in spans)

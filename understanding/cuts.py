@@ -1,0 +1,125 @@
+"""By what a question cuts its answer: dimensions and buckets of time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from core.intent import DimensionUse, FieldRef, TimeCut, ValueUse
+from core.period import Bucket
+from core.span import Span
+from domains.lexicon import Mention, MentionKind
+from understanding.cue_phrases import Cue
+from understanding.scene import Scene
+
+BUCKET_WORDS: dict[str, Bucket] = {
+    "день": Bucket.DAY, "дата": Bucket.DAY, "неделя": Bucket.WEEK, "месяц": Bucket.MONTH, "квартал": Bucket.QUARTER,
+    "полугодие": Bucket.HALF, "год": Bucket.YEAR, "час": Bucket.HOUR_OF_DAY,
+    "day": Bucket.DAY, "date": Bucket.DAY, "week": Bucket.WEEK, "month": Bucket.MONTH, "quarter": Bucket.QUARTER,
+    "year": Bucket.YEAR, "hour": Bucket.HOUR_OF_DAY, "weekday": Bucket.WEEKDAY,
+}  # fmt: skip
+"""Units that «в каком …» and «самый … » may ask for."""
+
+_ASKS_FOR_CUT = (Cue.GROUP_BY, Cue.EACH, Cue.WHICH, Cue.TOP, Cue.HIGHEST, Cue.LOWEST)
+
+
+@dataclass(frozen=True, slots=True)
+class Cuts:
+    """Dimensions, the time cut, and the pieces of the question explained."""
+
+    dimensions: tuple[DimensionUse, ...]
+    time_cut: TimeCut | None
+    explained: tuple[Span, ...]
+
+
+def read_cuts(scene: Scene, mentions: tuple[Mention, ...], values: tuple[ValueUse, ...], base: frozenset[str]) -> Cuts:
+    """Find the dimensions and the time cut. ``base`` are the datasets whose rows are counted."""
+    fields: dict[FieldRef, Span] = {}
+    explained: list[Span] = []
+    previous_end: int | None = None
+    for mention in mentions:
+        field = _label(scene, mention)
+        if field is None:
+            continue
+        first, after = scene.place(mention.span)
+        if _is_cut(scene, first) or _continues(scene, previous_end, first):
+            fields.setdefault(field, mention.span)
+            previous_end = after
+            explained.extend(mention.words)
+        elif mention.name in base or _introduces(scene, mention, values):
+            explained.extend(mention.words)
+    fields.update(_compared(scene, fields, values))
+    ordered = sorted(fields.items(), key=lambda entry: entry[1])
+    dimensions = tuple(DimensionUse(f"D{number}", field, span) for number, (field, span) in enumerate(ordered, 1))
+    time_cut = _time_cut(scene)
+    return Cuts(dimensions, time_cut, (*explained, *((time_cut.span,) if time_cut else ())))
+
+
+def _label(scene: Scene, mention: Mention) -> FieldRef | None:
+    """Return the field that a cut by this mention shows; None if one cannot cut by it."""
+    domain = scene.domain
+    if mention.kind is MentionKind.FIELD and mention.field is not None:
+        return mention.field if domain.field(mention.field).groupable else None
+    if mention.kind is MentionKind.RELATIONSHIP:
+        target = domain.dataset(domain.relationship(mention.name).to_dataset)
+        return FieldRef(target.name, target.label_field, mention.name) if target.label_field else None
+    if mention.kind is MentionKind.DATASET:
+        dataset = domain.dataset(mention.name)
+        return FieldRef(dataset.name, dataset.label_field) if dataset.label_field else None
+    return None
+
+
+def _is_cut(scene: Scene, first: int) -> bool:
+    """Tell whether a cue for a cut stands before, at most two words away («топ-5 крупных регионов»)."""
+    if scene.cue_before(first, *_ASKS_FOR_CUT, gap=1) is not None:
+        return True
+    ranked = scene.cue_before(first, Cue.TOP, Cue.HIGHEST, Cue.LOWEST, Cue.SHARE, gap=2)
+    return ranked is not None
+
+
+def _continues(scene: Scene, previous_end: int | None, first: int) -> bool:
+    """Tell whether the mention is listed right after another cut («по регионам и каналам»)."""
+    if previous_end is None or not 1 <= first - previous_end <= 2:
+        return False
+    between = scene.tokens[previous_end:first]
+    return all(token.lemma in {",", "и", "and", "по", "by"} for token in between)
+
+
+def _introduces(scene: Scene, mention: Mention, values: tuple[ValueUse, ...]) -> bool:
+    """Tell whether the mention only names the field of a value («в регионе Москва»)."""
+    dataset = mention.field.dataset if mention.field else mention.name
+    if mention.kind is MentionKind.RELATIONSHIP:
+        dataset = scene.domain.relationship(mention.name).to_dataset
+    return any(
+        value.field.dataset == dataset
+        and (mention.field is None or mention.field.field == value.field.field or mention.kind is not MentionKind.FIELD)
+        for value in values
+    )
+
+
+def _compared(scene: Scene, fields: dict[FieldRef, Span], values: tuple[ValueUse, ...]) -> dict[FieldRef, Span]:
+    """Return the fields whose values are set against each other («сравни Москву и Казань»)."""
+    if not scene.all_cues(Cue.COMPARE):
+        return {}
+    return {
+        value.field: value.span
+        for value in values
+        if not value.negated and value.field not in fields and value.label.count(",") >= 1
+    }
+
+
+def _time_cut(scene: Scene) -> TimeCut | None:
+    reading = scene.reading
+    if reading.group_by is not None:
+        span = reading.group_by_span or Span(0, 0)
+        return TimeCut(reading.group_by, span)
+    for position, token in enumerate(scene.tokens):
+        bucket = BUCKET_WORDS.get(token.lemma)
+        if bucket is None or any(span.covers(token.span) for span in reading.spans):
+            continue
+        cue = scene.cue_before(position, Cue.WHICH, Cue.EACH, Cue.HIGHEST, Cue.LOWEST, gap=1)
+        if cue is not None:
+            weekday = bucket is Bucket.DAY and scene.tokens[position + 1 : position + 2]
+            if weekday and weekday[0].lemma == "неделя":
+                return TimeCut(Bucket.WEEKDAY, Span(token.span.start, weekday[0].span.end))
+            return TimeCut(bucket, token.span)
+    return None

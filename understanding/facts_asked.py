@@ -1,0 +1,106 @@
+"""Which metrics a question asks for, and which other facts only bound them («без платежей»)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from core.intent import Default, DefaultKind, FactCondition, MetricUse
+from core.span import Span
+from domains.lexicon import Mention, MentionKind
+from understanding.cue_phrases import Cue
+from understanding.scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class FactsAsked:
+    """Metrics, conditions on other facts, the assumptions made, and the pieces of the question explained."""
+
+    metrics: tuple[MetricUse, ...]
+    conditions: tuple[FactCondition, ...]
+    defaults: tuple[Default, ...]
+    explained: tuple[Span, ...]
+
+
+def read_facts(scene: Scene, mentions: tuple[Mention, ...]) -> FactsAsked:
+    """Give every metric and fact mention its role."""
+    bounding = {mention: cue for mention in mentions if (cue := _bounds(scene, mention, mentions)) is not None}
+    named = [m for m in mentions if m.kind is MentionKind.METRIC and m not in bounding]
+    counted = _counted(scene, mentions, named, set(bounding))
+    uses: dict[str, Span] = {}
+    for mention in (*named, *counted):
+        uses.setdefault(_metric_name(scene, mention), mention.span)
+    ordered = sorted(uses.items(), key=lambda entry: entry[1])
+    metrics = tuple(MetricUse(f"M{number}", name, span) for number, (name, span) in enumerate(ordered, 1))
+    conditions = tuple(
+        FactCondition(f"C{number}", _dataset(scene, mention), cue is Cue.HAVING_SOME, mention.span)
+        for number, (mention, cue) in enumerate(bounding.items(), 1)
+    )
+    defaults = tuple(Default(DefaultKind.METRIC, _metric_name(scene, mention)) for mention in counted)
+    explained = tuple(
+        word
+        for mention in mentions
+        if mention.kind is MentionKind.METRIC or mention in bounding or _is_fact(scene, mention)
+        for word in mention.words
+    )
+    return FactsAsked(metrics, conditions, defaults, explained + _cue_spans(scene, bounding))
+
+
+def _bounds(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> Cue | None:
+    """Tell whether a fact is only a condition on another («кошельки без платежей», «… с платежами»)."""
+    if not _is_fact(scene, mention):
+        return None
+    first, _ = scene.place(mention.span)
+    cue = scene.cue_before(first, Cue.WITHOUT, gap=1) or scene.cue_before(first, Cue.HAVING_SOME)
+    if cue is None:
+        return None
+    own = _dataset(scene, mention)
+    others = [other for other in mentions if other is not mention and _is_fact(scene, other)]
+    return cue.cue if any(_dataset(scene, other) != own for other in others) else None
+
+
+def _is_fact(scene: Scene, mention: Mention) -> bool:
+    if mention.kind is MentionKind.METRIC:
+        return True
+    if mention.kind is not MentionKind.DATASET:
+        return False
+    dataset = scene.domain.dataset(mention.name)
+    return not dataset.is_dictionary and not dataset.is_bridge
+
+
+def _dataset(scene: Scene, mention: Mention) -> str:
+    return scene.domain.metric(mention.name).dataset if mention.kind is MentionKind.METRIC else mention.name
+
+
+def _metric_name(scene: Scene, mention: Mention) -> str:
+    if mention.kind is MentionKind.METRIC:
+        return mention.name
+    return scene.domain.dataset(mention.name).main_metric or ""
+
+
+def _counted(
+    scene: Scene, mentions: tuple[Mention, ...], named: list[Mention], bounding: set[Mention]
+) -> list[Mention]:
+    """Return the dataset mentions that stand for their main metric («сколько платежей»)."""
+    measured = {scene.domain.metric(mention.name).dataset for mention in named}
+    found = []
+    for mention in mentions:
+        if mention.kind is not MentionKind.DATASET or mention in bounding or mention.name in measured:
+            continue
+        if not scene.domain.dataset(mention.name).main_metric:
+            continue
+        first, _ = scene.place(mention.span)
+        asked = scene.cue_before(first, Cue.COUNT, gap=2) is not None
+        if asked or (not named and _is_fact(scene, mention)):
+            found.append(mention)
+            measured.add(mention.name)
+    return found
+
+
+def _cue_spans(scene: Scene, bounding: dict[Mention, Cue]) -> tuple[Span, ...]:
+    found = []
+    for mention in bounding:
+        first, _ = scene.place(mention.span)
+        cue = scene.cue_before(first, Cue.WITHOUT, Cue.HAVING_SOME, gap=1)
+        if cue is not None:
+            found.append(cue.span)
+    return tuple(found)

@@ -1,0 +1,162 @@
+"""Merging a follow-up message into the last good intent: what is not said is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import count
+
+from core.intent import (
+    CalculationKind,
+    Default,
+    DefaultKind,
+    DimensionUse,
+    FieldRef,
+    HavingCondition,
+    Intent,
+    NumberUse,
+    RowCondition,
+    SegmentUse,
+    TimeCut,
+    ValueUse,
+)
+from core.period import PeriodReading
+from core.span import Span
+from understanding.cue_phrases import Cue
+from understanding.period_uses import number_periods
+from understanding.scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class ShownGroups:
+    """The groups that the previous answer showed: a field and its members, to which «эти» and «у них» refer."""
+
+    field: FieldRef
+    members: tuple[str, ...]
+
+
+def is_follow_up(scene: Scene, own: Intent, previous: Intent | None) -> bool:
+    """Tell whether a message continues the previous question.
+
+    A message with a metric of its own starts afresh unless it begins as a follow-up does («а сколько закрыли?»);
+    a message without one continues if anything in it was read.
+    """
+    if previous is None or own.domain != previous.domain:
+        return False
+    if begins_as_follow_up(scene):
+        return True
+    said = (own.dimensions, own.time_cut, own.periods, own.values, own.segments, own.ranking, own.compare)
+    return not own.metrics and any(said)
+
+
+def begins_as_follow_up(scene: Scene) -> bool:
+    """Tell whether the first word of a message is one that continues («а …», «теперь …», "what about …")."""
+    return any(cue.first == 0 and cue.cue in (Cue.FOLLOW_UP, Cue.ADD, Cue.THOSE) for cue in scene.cues)
+
+
+def merge(scene: Scene, own: Intent, previous: Intent, state: PeriodReading, shown: ShownGroups | None) -> Intent:
+    """Return the whole intent after a follow-up.
+
+    ``own`` is the message read alone, ``state`` the whole reading of time after it, ``shown`` what «эти» refers to.
+    """
+    refers = shown if shown is not None and _refers(scene) else None
+    dimensions, time_cut = _cuts(scene, own, previous, state, refers=refers is not None)
+    values = _values(own, previous, refers)
+    main, other = number_periods(state)
+    ranking = own.ranking or (previous.ranking if dimensions and refers is None else None)
+    merged = replace(
+        own,
+        metrics=own.metrics or previous.metrics,
+        dimensions=dimensions,
+        time_cut=time_cut,
+        values=values,
+        segments=_segments(own, previous),
+        fact_conditions=own.fact_conditions or previous.fact_conditions,
+        ranking=ranking,
+        having=own.having or (previous.having if dimensions else ()),
+        row_conditions=own.row_conditions or previous.row_conditions,
+        lifted_filters=tuple(dict.fromkeys((*previous.lifted_filters, *own.lifted_filters))),
+        recurring=state.recurring,
+        as_of=state.as_of,
+        periods=main,
+        compare=other,
+    )
+    calculations = own.calculations or tuple(
+        calculation
+        for calculation in previous.calculations
+        if calculation.kind is not CalculationKind.GROWTH or merged.compare
+    )
+    merged = replace(merged, calculations=calculations, defaults=_defaults(own, previous, merged))
+    return _renumber(merged, own, previous)
+
+
+def _refers(scene: Scene) -> bool:
+    return bool(scene.all_cues(Cue.THOSE))
+
+
+def _cuts(
+    scene: Scene, own: Intent, previous: Intent, state: PeriodReading, *, refers: bool
+) -> tuple[tuple[DimensionUse, ...], TimeCut | None]:
+    if scene.all_cues(Cue.RESET_CUT):
+        return own.dimensions, own.time_cut
+    if refers and not own.dimensions:
+        return (), own.time_cut
+    if not own.dimensions:
+        return previous.dimensions, own.time_cut or _kept_cut(previous, state)
+    adds = bool(scene.all_cues(Cue.ADD))
+    kept = previous.dimensions if adds else ()
+    fields = {dimension.field: dimension.span for dimension in (*kept, *own.dimensions)}
+    dimensions = tuple(DimensionUse(f"D{n}", field, span) for n, (field, span) in enumerate(fields.items(), 1))
+    return dimensions, own.time_cut or (_kept_cut(previous, state) if adds else None)
+
+
+def _kept_cut(previous: Intent, state: PeriodReading) -> TimeCut | None:
+    if state.group_by is not None:
+        return TimeCut(state.group_by, state.group_by_span or Span(0, 0))
+    return previous.time_cut
+
+
+def _values(own: Intent, previous: Intent, refers: ShownGroups | None) -> tuple[ValueUse, ...]:
+    said = list(own.values)
+    if refers is not None:
+        said.append(ValueUse("", refers.field, refers.members, ", ".join(refers.members), Span(0, 0)))
+    fields = {value.field for value in said}
+    kept = [value for value in previous.values if value.field not in fields]
+    return tuple(replace(value, id=f"V{number}") for number, value in enumerate((*kept, *said), 1))
+
+
+def _segments(own: Intent, previous: Intent) -> tuple[SegmentUse, ...]:
+    by_name = {segment.name: segment for segment in (*previous.segments, *own.segments)}
+    return tuple(replace(segment, id=f"S{number}") for number, segment in enumerate(by_name.values(), 1))
+
+
+def _defaults(own: Intent, previous: Intent, merged: Intent) -> tuple[Default, ...]:
+    """Name what was taken over from the previous question, and drop what no longer was assumed."""
+    kept = [d for d in own.defaults if d.kind is not DefaultKind.ALL_TIME or not (merged.periods or merged.as_of)]
+    parts = (
+        ("metric", not own.metrics and bool(merged.metrics)),
+        ("period", not own.periods and bool(merged.periods)),
+        ("cut", bool(merged.dimensions or merged.time_cut) and not (own.dimensions or own.time_cut)),
+        ("filter", bool(previous.values) and not own.values),
+    )
+    return (*kept, *(Default(DefaultKind.INHERITED, part) for part, inherited in parts if inherited))
+
+
+def _renumber(merged: Intent, own: Intent, previous: Intent) -> Intent:
+    """Give the numbers that are still used ids of their own."""
+    numbers: list[NumberUse] = []
+    ids = count(1)
+
+    def take(number_id: str, source: Intent) -> str:
+        number = replace(source.number(number_id), id=f"N{next(ids)}")
+        numbers.append(number)
+        return number.id
+
+    ranking = merged.ranking
+    if ranking is not None and ranking.number is not None:
+        ranking = replace(ranking, number=take(ranking.number, own if own.ranking else previous))
+    source = own if own.having else previous
+    having: Iterable[HavingCondition] = [replace(item, number=take(item.number, source)) for item in merged.having]
+    source = own if own.row_conditions else previous
+    rows: Iterable[RowCondition] = [replace(item, number=take(item.number, source)) for item in merged.row_conditions]
+    return replace(merged, ranking=ranking, having=tuple(having), row_conditions=tuple(rows), numbers=tuple(numbers))

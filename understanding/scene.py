@@ -1,0 +1,73 @@
+"""Everything that was seen in a question before its parts get their roles."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+
+from core.language import Language
+from core.period import PeriodReading
+from core.span import Span
+from domains.lexicon import Mention
+from domains.semantic_model import Domain
+from understanding.cue_phrases import Cue
+from understanding.cues import FoundCue, find_cues
+from understanding.numbers import FoundNumber, find_numbers
+from understanding.tokens import Token, inside, tokenize
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A question with its tokens, cues, numbers, reading of time and the domain it is read in."""
+
+    text: str
+    language: Language
+    domain: Domain
+    reading: PeriodReading
+    tokens: tuple[Token, ...]
+    cues: tuple[FoundCue, ...]
+    numbers: tuple[FoundNumber, ...]
+
+    def place(self, span: Span) -> tuple[int, int]:
+        """Return the token positions ``[first, after)`` of a span."""
+        return inside(self.tokens, span)
+
+    def all_cues(self, *wanted: Cue) -> tuple[FoundCue, ...]:
+        """Return the cues of the given kinds, in order."""
+        return tuple(found for found in self.cues if found.cue in wanted)
+
+    def cue_before(self, position: int, *wanted: Cue, gap: int = 0) -> FoundCue | None:
+        """Return the nearest cue of the given kinds that ends at most ``gap`` tokens before a position."""
+        near = [found for found in self.all_cues(*wanted) if 0 <= position - found.after <= gap]
+        return near[-1] if near else None
+
+    def cue_after(self, position: int, *wanted: Cue, gap: int = 0) -> FoundCue | None:
+        """Return the nearest cue of the given kinds that begins at most ``gap`` tokens after a position."""
+        near = [found for found in self.all_cues(*wanted) if 0 <= found.first - position <= gap]
+        return near[0] if near else None
+
+
+def look(text: str, language: Language, domain: Domain, reading: PeriodReading) -> Scene:
+    """Take a question apart; what the reading of time covers gives neither cues nor numbers."""
+    tokens = tokenize(text)
+    covered = reading.spans
+    cues = tuple(cue for cue in find_cues(tokens) if not any(span.covers(cue.span) for span in covered))
+    return Scene(text, language, domain, reading, tokens, cues, find_numbers(tokens, covered))
+
+
+def distances(domain: Domain, start: str) -> dict[str, int]:
+    """Return the datasets that a dataset's rows lead to, many side to one side, with the number of joins."""
+    found = {start: 0}
+    queue = deque([start])
+    while queue:
+        current = queue.popleft()
+        for relationship in domain.relationships:
+            if relationship.from_dataset == current and relationship.to_dataset not in found:
+                found[relationship.to_dataset] = found[current] + 1
+                queue.append(relationship.to_dataset)
+    return found
+
+
+def place_of(scene: Scene, mention: Mention) -> tuple[int, int]:
+    """Return the token positions of a mention."""
+    return scene.place(mention.span)
