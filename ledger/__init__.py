@@ -1,0 +1,1 @@
+"""Facts of an answer: every number with its origin, and the formulas over them."""

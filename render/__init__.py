@@ -1,0 +1,1 @@
+"""Answers for people: text, table, Excel, chart; nothing heavy is imported before it is used."""

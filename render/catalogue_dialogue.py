@@ -1,0 +1,83 @@
+"""Messages of the dialogue: what is asked back, what is refused and why, what is done at each step."""
+
+from __future__ import annotations
+
+from core.language import Localized
+
+DIALOGUE: dict[str, Localized] = {
+    "refusal.empty": Localized("Вопрос пуст.", "The question is empty."),
+    "refusal.too_long": Localized(
+        "Вопрос длиннее {limit} знаков: такой не прочитать. Спросите короче, об одном.",
+        "The question is longer than {limit} characters. Please ask a shorter one, about one thing.",
+    ),
+    "refusal.no_words": Localized("В сообщении нет слов.", "The message has no words."),
+    "refusal.other_script": Localized(
+        "Я понимаю вопросы на русском и английском.", "I understand questions in Russian and English."
+    ),
+    "refusal.sql": Localized(
+        "Это SQL, а не вопрос. Я сам пишу запросы и проверяю их: спросите словами.",
+        "This is SQL, not a question. I write and check queries myself: please ask in words.",
+    ),
+    "refusal.changes_data": Localized(
+        "Я только читаю данные: изменить или удалить их нельзя. В базу ничего не отправлено.",
+        "I only read data: it cannot be changed or deleted. Nothing was sent to the database.",
+    ),
+    "refusal.unexplained": Localized(
+        "Не понял слова: {words}. Без них ответ был бы догадкой.",
+        "These words were not understood: {words}. An answer without them would be a guess.",
+    ),
+    "refusal.nothing_named": Localized(
+        "В вопросе не нашлось ни показателя, ни данных, которые здесь есть.",
+        "The question names neither a figure nor data that is here.",
+    ),
+    "refusal.no_metric": Localized(
+        "Не понял, что посчитать: в вопросе нет показателя.",
+        "It is not clear what to count: the question has no figure.",
+    ),
+    "refusal.no_such_value": Localized("Значения «{text}» нет ({field}).", "There is no value '{text}' ({field})."),
+    "refusal.no_such_value_near": Localized(
+        "Значения «{text}» нет ({field}). Похожие: {nearest}.",
+        "There is no value '{text}' ({field}). Near ones: {nearest}.",
+    ),
+    "refusal.impossible_date": Localized("Такой даты нет: {reason}.", "There is no such date: {reason}."),
+    "refusal.cannot_compile": Localized(
+        "Понял вопрос, но посчитать так не умею: {reason}.",
+        "The question was understood, but cannot be computed: {reason}.",
+    ),
+    "refusal.not_written": Localized(
+        "За {attempts|попытку|попытки|попыток} не получилось написать верный запрос: {reason}",
+        "No right query was written in {attempts|attempt|attempts}: {reason}",
+    ),
+    "refusal.model_declined": Localized(
+        "Языковая модель сочла, что данных для ответа нет.", "The language model found no data for an answer."
+    ),
+    "refusal.metrics_here": Localized("Можно спросить про: {names}.", "You can ask about: {names}."),
+    "clarify.word": Localized(
+        "«{word}» можно понять по-разному. Что имеется в виду?", "'{word}' can mean several things. Which one?"
+    ),
+    "clarify.period_word": Localized(
+        "Какой период имеется в виду: «{word}»? ({reason})", "Which period is meant by '{word}'? ({reason})"
+    ),
+    "clarify.domain_word": Localized("О каких данных вопрос?", "Which data is the question about?"),
+    "failed.unexpected": Localized("Внутренняя ошибка: {error}.", "Internal error: {error}."),
+    "failed.what_to_do": Localized(
+        "Повторите вопрос; если ошибка останется, передайте номер записи журнала.",
+        "Ask again; if it fails again, report the number of the journal record.",
+    ),
+    "step.understand": Localized("Читаю вопрос", "Reading the question"),
+    "step.choose_domain": Localized("Выбираю тему", "Choosing the topic"),
+    "step.read_intent": Localized("Разбираю, что посчитать", "Working out what to count"),
+    "step.choose_tables": Localized("Подбираю таблицы", "Choosing tables"),
+    "step.write_sql": Localized("Пишу запрос", "Writing the query"),
+    "step.check_sql": Localized("Проверяю запрос", "Checking the query"),
+    "step.dry_run": Localized("Пробный прогон без выполнения", "Dry run"),
+    "step.run_sql": Localized("Выполняю запрос", "Running the query"),
+    "step.check_result": Localized("Проверяю результат", "Checking the result"),
+    "step.record_facts": Localized("Записываю факты", "Recording facts"),
+    "step.write_text": Localized("Пишу ответ", "Writing the answer"),
+    "step.draw": Localized("Строю график", "Drawing the chart"),
+    "step.export": Localized("Готовлю файлы", "Preparing files"),
+    "step.remember": Localized("Запоминаю контекст", "Remembering the context"),
+    "step.ask_back": Localized("Уточняю", "Asking back"),
+    "step.refuse": Localized("Объясняю, почему ответа нет", "Explaining why there is no answer"),
+}

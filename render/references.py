@@ -1,0 +1,55 @@
+"""References to facts in texts: ``{F7}``, and ``{F7:short}``, ``{F7:bare}`` (no unit), ``{F7:abs}`` (no sign)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+
+from core.fact import Fact
+from core.language import Language
+from ledger.facts import Facts
+from ledger.values import number_of
+from render.numbers import number_text, short_text, value_text
+
+REFERENCE = re.compile(r"\{(F\d+)((?::(?:short|bare|abs))*)\}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How one reference wants its fact written."""
+
+    short: bool = False
+    bare: bool = False
+    absolute: bool = False
+
+
+def reference(fact: Fact, *, short: bool = False, bare: bool = False, absolute: bool = False) -> str:
+    """Return the reference to a fact as it stands in a text."""
+    marks = ((short, ":short"), (bare, ":bare"), (absolute, ":abs"))
+    return "{" + fact.id + "".join(mark for wanted, mark in marks if wanted) + "}"
+
+
+def form_of(marks: str) -> Form:
+    """Read the marks of a reference, ``:short:bare``."""
+    names = set(marks.split(":"))
+    return Form(short="short" in names, bare="bare" in names, absolute="abs" in names)
+
+
+def substitute(template: str, facts: Facts, language: Language) -> str:
+    """Put the facts in; KeyError for a reference to no fact (a checked text has none)."""
+    known = facts.by_id()
+    return REFERENCE.sub(lambda found: shown(known[found.group(1)], language, form_of(found.group(2))), template)
+
+
+def shown(fact: Fact, language: Language, form: Form | None = None) -> str:
+    """Write the value of a fact by its unit."""
+    form = form or Form()
+    value = fact.value
+    number = number_of(value) if isinstance(value, (int, Decimal)) else None
+    if number is None:
+        return value_text(value, fact.unit, language)
+    if form.absolute:
+        number = abs(number)
+    write = short_text if form.short else number_text
+    return write(number, fact.unit, language, with_unit=not form.bare)

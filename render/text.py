@@ -1,0 +1,101 @@
+"""The answer in words by templates: an answer's own numbers are references to facts, put in by code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from core.intent import Intent, NumberRole
+from core.reading import Reading
+from core.result import Result
+from ledger.facts import Facts
+from ledger.labels import range_label
+from render.messages import message
+from render.numbers import plain_number
+from render.reading import dated_label, merged_notes
+from render.references import reference, substitute
+from render.sentences import Said, Scene, row_count_fact, shown_count_fact, tell
+from render.shape import Shape, shape_of
+
+if TYPE_CHECKING:
+    from domains.semantic_model import Domain
+
+
+@dataclass(frozen=True, slots=True)
+class RenderedText:
+    """A text for a person, the same text with its references, and the facts (with the formulas it added)."""
+
+    text: str
+    template: str
+    facts: Facts
+
+
+def write_answer(  # noqa: PLR0913, PLR0917 — the interface of every text writer
+    result: Result,
+    facts: Facts,
+    intent: Intent,
+    reading: Reading,
+    domain: Domain,  # noqa: ARG001 — a template needs no more than the reading
+    warnings: tuple[str, ...] = (),
+) -> RenderedText:
+    """Write the answer of a result whose facts are recorded."""
+    language = intent.language
+    scene = Scene(
+        result=result,
+        language=language,
+        period=", ".join(period.label for period in reading.periods if period.label),
+        compared_to=", ".join(period.label for period in reading.compare if period.label),
+    )
+    said = tell(scene, facts)
+    said = said.also(*_row_counts(scene, intent, said), _read_as(scene, reading))
+    said = said.also(*(message("text.warning", language, text=_sentence(warning)) for warning in warnings))
+    template = " ".join(said.sentences)
+    return RenderedText(substitute(template, said.facts, language), template, said.facts)
+
+
+def allowed_labels(intent: Intent, reading: Reading) -> tuple[str, ...]:
+    """Return the pieces that may stand in a text with their digits: periods, dates, filters, the question's numbers."""
+    numbers = (plain_number(number.value, intent.language) for number in intent.numbers)
+    periods = (*reading.periods, *reading.compare)
+    dates = (range_label(period.start, period.end) for period in periods)
+    labels = (
+        *(period.label for period in periods),
+        *dates,
+        *reading.filters,
+        reading.order,
+        *reading.defaults,
+        *numbers,
+    )
+    return tuple(dict.fromkeys(label for label in labels if label))
+
+
+def _row_counts(scene: Scene, intent: Intent, said: Said) -> list[str]:
+    """How many rows there are, what was cut, and whether the question's own number of groups was wrong."""
+    whole, stored = row_count_fact(said.facts), shown_count_fact(said.facts)
+    if scene.result.truncated and stored is not None:
+        if whole is None:
+            return [scene.say("truncated_unknown", shown=reference(stored, bare=True))]
+        return [scene.say("truncated", shown=reference(stored, bare=True), total=reference(whole, bare=True))]
+    if whole is None or shape_of(scene.result) in {Shape.EMPTY, Shape.SINGLE}:
+        return []
+    count = reference(whole, bare=True)
+    asked = next((number.value for number in intent.numbers if number.role is NumberRole.UNKNOWN), None)
+    if asked is not None and asked != whole.value:
+        return [scene.say("groups_not_asked", asked=plain_number(asked, scene.language), count=count)]
+    return [scene.say("groups", count=count)]
+
+
+def _read_as(scene: Scene, reading: Reading) -> str:
+    """The dates, filters and defaults that the figures rest on."""
+    language = scene.language
+    parts = (
+        *(dated_label(period, language) for period in (*reading.periods, *reading.compare)),
+        merged_notes(reading.filters, language),
+        *reading.defaults,
+    )
+    said = "; ".join(part for part in parts if part)
+    return scene.say("read_as", parts=said) if said else ""
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
