@@ -1,0 +1,158 @@
+"""Every link between the words of a question and the names of one domain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from core.intent import FieldRef
+from core.span import Span
+from domains.lexicon_phrases import domain_phrases
+from domains.mentions import Mention, MentionKind, UnknownValue
+from domains.overlaps import resolve_overlaps
+from domains.phrases import PhraseBook, PhraseHit
+from domains.question_tokens import QuestionToken, read_tokens
+from domains.semantic_model import Domain
+from domains.stop_words import NEGATIONS, PLACING_PREPOSITIONS, STOP_WORDS
+from domains.value_index import ValueHit, ValueIndex, from_samples
+from domains.words import is_ordinary
+
+_CONTEXT_REACH = 2
+"""Content words back from a value within which the name of its field makes it one."""
+
+
+class Lexicon:
+    """The names, synonyms and values of a domain, ready to be found in questions."""
+
+    def __init__(self, domain: Domain, value_index: ValueIndex | None = None) -> None:
+        """``value_index`` None: only the sample values and value synonyms of the model are known."""
+        self.domain = domain
+        self._values = value_index if value_index is not None else from_samples(domain)
+        self._book = PhraseBook(domain_phrases(domain))
+
+    def mentions(self, text: str, taken: tuple[Span, ...] = ()) -> tuple[Mention, ...]:
+        """Return what the question names, in its order; the longest and most specific reading of each word.
+
+        ``taken`` spans (periods) are not read. Readings of equal score over the same words are all returned.
+        """
+        question = read_tokens(text, taken)
+        hits = self._book.find(question)
+        named = [_of_phrase(hit, question) for hit in hits]
+        settled = frozenset(token.position for hit in hits if not hit.typos for token in hit.tokens)
+        values = [
+            _of_value(hit, question) for hit in self._values.find(question, settled) if self._has_context(hit, hits)
+        ]
+        return resolve_overlaps([*named, *values], text)
+
+    def unknown_values(
+        self, text: str, mentions: Sequence[Mention], taken: tuple[Span, ...] = ()
+    ) -> tuple[UnknownValue, ...]:
+        """Return words that stand where a value belongs («в регионе Нарния») and are none of the domain's."""
+        question = read_tokens(text, taken)
+        explained = {span for mention in mentions for span in mention.words}
+        found: list[UnknownValue] = []
+        at = 0
+        while at < len(question):
+            run = _unknown_run(question, at, explained)
+            if run:
+                unknown = self._unknown(text, run, question, mentions)
+                if unknown is not None:
+                    found.append(unknown)
+                at += len(run)
+            else:
+                at += 1
+        return tuple(found)
+
+    def nearest_values(self, text: str, ref: FieldRef | None = None, limit: int = 3) -> tuple[str, ...]:
+        """Return the stored values most like a text, of one field or of all."""
+        return self._values.nearest(text, ref, limit)
+
+    def _unknown(
+        self, text: str, run: Sequence[QuestionToken], question: Sequence[QuestionToken], mentions: Sequence[Mention]
+    ) -> UnknownValue | None:
+        before = [token for token in question[: run[0].position] if token.sentence == run[0].sentence]
+        span = Span(run[0].span.start, run[-1].span.end)
+        target = _introducing(before, mentions)
+        placed = bool(before) and before[-1].folded in PLACING_PREPOSITIONS
+        if target is not None and (run[0].name_like or not is_ordinary(run[0].folded)):
+            ref = target.field
+            return UnknownValue(target.name, span.of(text), span, self._values.nearest(span.of(text), ref))
+        if run[0].name_like and (placed or run[0].quoted):
+            return UnknownValue(None, span.of(text), span, self._values.nearest(span.of(text)))
+        return None
+
+    def _has_context(self, hit: ValueHit, hits: Iterable[PhraseHit]) -> bool:
+        """Tell whether an ordinary word, or a bare number, is a value here."""
+        if not hit.ordinary and not hit.bare:
+            return True
+        first = hit.tokens[0]
+        if hit.ordinary and not hit.bare and first.name_like:
+            return True
+        places = {hit.ref.dataset, str(hit.ref)}
+        for other in hits:
+            last = other.tokens[-1]
+            near = last.position < first.position and first.place - last.place <= _CONTEXT_REACH
+            if near and last.sentence == first.sentence and self._names_place(other, places):
+                return True
+        return False
+
+    def _names_place(self, hit: PhraseHit, places: set[str]) -> bool:
+        if hit.phrase.kind is MentionKind.RELATIONSHIP:
+            return self.domain.relationship(hit.phrase.name).to_dataset in places
+        return hit.phrase.kind in {MentionKind.DATASET, MentionKind.FIELD} and hit.phrase.name in places
+
+
+def _of_phrase(hit: PhraseHit, question: Sequence[QuestionToken]) -> Mention:
+    return Mention(
+        kind=hit.phrase.kind,
+        name=hit.phrase.name,
+        span=Span(hit.tokens[0].span.start, hit.tokens[-1].span.end),
+        words=tuple(token.span for token in hit.tokens),
+        score=hit.score,
+        exact=hit.typos == 0,
+        field=hit.phrase.field,
+        negated=_is_negated(hit.tokens[0], question),
+    )
+
+
+def _of_value(hit: ValueHit, question: Sequence[QuestionToken]) -> Mention:
+    return Mention(
+        kind=MentionKind.VALUE,
+        name=str(hit.ref),
+        span=Span(hit.tokens[0].span.start, hit.tokens[-1].span.end),
+        words=tuple(token.span for token in hit.tokens),
+        score=hit.score,
+        exact=hit.typos == 0,
+        field=hit.ref,
+        members=hit.entry.members,
+        negated=_is_negated(hit.tokens[0], question),
+    )
+
+
+def _is_negated(first: QuestionToken, question: Sequence[QuestionToken]) -> bool:
+    """A negation stands right before, function words between («не из Москвы»)."""
+    at = first.position - 1
+    while at >= 0 and question[at].folded in STOP_WORDS and question[at].sentence == first.sentence:
+        at -= 1
+    return at >= 0 and question[at].folded in NEGATIONS and question[at].sentence == first.sentence
+
+
+def _unknown_run(question: Sequence[QuestionToken], at: int, explained: set[Span]) -> list[QuestionToken]:
+    """Return the unexplained words from ``at`` that look like one name."""
+    run: list[QuestionToken] = []
+    for token in question[at:]:
+        fits = token.content and token.span not in explained and not token.folded.isdigit()
+        if not fits or (run and not (token.name_like and run[0].name_like)):
+            break
+        run.append(token)
+    return run
+
+
+def _introducing(before: Sequence[QuestionToken], mentions: Sequence[Mention]) -> Mention | None:
+    """Return the dataset or field that the last words before a value name («в регионе …», «по банку …»)."""
+    if not before:
+        return None
+    kinds = {MentionKind.DATASET, MentionKind.FIELD, MentionKind.RELATIONSHIP}
+    for mention in mentions:
+        if mention.kind in kinds and mention.field is not None and mention.words[-1] == before[-1].span:
+            return mention
+    return None

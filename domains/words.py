@@ -1,0 +1,153 @@
+"""Words of questions and of names: tokens with their places, dictionary forms, Russian and English.
+
+The morphology stands behind two functions, ``lemma`` and ``lemmas``; it is loaded when the first Russian word comes.
+ё counts as е everywhere.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
+
+from core.intent import Word
+from core.span import Span
+from domains.stop_words import STOP_WORDS
+
+if TYPE_CHECKING:
+    from pymorphy3 import MorphAnalyzer
+
+_TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_CYRILLIC = re.compile(r"[а-я]")
+_PLAUSIBLE = 0.04
+"""Readings of a word less likely than this are not looked at («стали» as a form of «сталь» is)."""
+_NAMES = frozenset({"Name", "Surn", "Patr", "Geox", "Orgn", "Trad", "Abbr", "Init"})
+
+_IRREGULAR = {
+    "people": "person",
+    "men": "man",
+    "women": "woman",
+    "children": "child",
+    "paid": "pay",
+    "sold": "sell",
+    "bought": "buy",
+    "spent": "spend",
+    "made": "make",
+    "left": "leave",
+    "sent": "send",
+    "currencies": "currency",
+    "status": "status",
+    "statuses": "status",
+    "address": "address",
+    "bonus": "bonus",
+    "analysis": "analysis",
+    "business": "business",
+}
+_ENGLISH_RULES: tuple[tuple[str, str, int], ...] = (
+    ("'s", "", 2),
+    ("’s", "", 2),
+    ("sses", "ss", 2),
+    ("xes", "x", 2),
+    ("ches", "ch", 2),
+    ("shes", "sh", 2),
+    ("ies", "y", 2),
+    ("ss", "ss", 1),
+    ("us", "us", 2),
+    ("is", "is", 2),
+    ("s", "", 3),
+    ("ied", "y", 2),
+    ("eed", "eed", 1),
+    ("ated", "ate", 2),
+    ("ized", "ize", 2),
+    ("sed", "se", 2),
+    ("ued", "ue", 2),
+    ("ved", "ve", 2),
+    ("rged", "rge", 2),
+    ("ed", "", 3),
+)
+"""(ending, what takes its place, letters that must remain before it); the first that fits applies."""
+
+
+def fold(text: str) -> str:
+    """Return the text in lower case with ё as е; its length does not change."""
+    lowered = text.lower()
+    return (lowered if len(lowered) == len(text) else text).replace("ё", "е").replace("Ё", "е")
+
+
+@lru_cache(maxsize=512)
+def tokens(text: str) -> tuple[tuple[str, Span], ...]:
+    """Return every word and number of a text, folded, with its place."""
+    return tuple((fold(found.group()), Span(found.start(), found.end())) for found in _TOKEN.finditer(text))
+
+
+@lru_cache(maxsize=512)
+def content_words(text: str) -> tuple[Word, ...]:
+    """Return the words of a question that need an explanation, with dictionary forms and places.
+
+    Prepositions, conjunctions, pronouns, question words and requests (domains/stop_words.py) are left out.
+    """
+    return tuple(Word(span.of(text), lemma(folded), span) for folded, span in tokens(text) if folded not in STOP_WORDS)
+
+
+@lru_cache(maxsize=65_536)
+def lemma(word: str) -> str:
+    """Return the dictionary form of a word: «кошельков» → «кошелек», wallets → wallet."""
+    folded = fold(word)
+    if not _CYRILLIC.search(folded):
+        return _english(folded)
+    return fold(_morph().parse(folded)[0].normal_form)
+
+
+@lru_cache(maxsize=65_536)
+def lemmas(word: str) -> frozenset[str]:
+    """Return all plausible dictionary forms («открытых» → открыть, открытый), for matching without context."""
+    folded = fold(word)
+    if not _CYRILLIC.search(folded):
+        return _english_forms(folded)
+    readings = _morph().parse(folded)
+    likely = [one for one in readings if one.score >= _PLAUSIBLE] or readings[:1]
+    return frozenset(fold(one.normal_form) for one in likely)
+
+
+@lru_cache(maxsize=65_536)
+def is_ordinary(word: str) -> bool:
+    """Tell whether the dictionary knows a Russian word as something else than a name («победа», but not «Тверь»)."""
+    folded = fold(word)
+    if not _CYRILLIC.search(folded):
+        return False
+    return any(
+        one.is_known and one.score >= _PLAUSIBLE and not (_NAMES & one.tag.grammemes) for one in _morph().parse(folded)
+    )
+
+
+@lru_cache(maxsize=65_536)
+def is_known(word: str) -> bool:
+    """Tell whether a Russian word stands in the dictionary, names included."""
+    folded = fold(word)
+    return bool(_CYRILLIC.search(folded)) and bool(_morph().word_is_known(folded))
+
+
+@cache
+def _morph() -> MorphAnalyzer:
+    import pymorphy3
+
+    return pymorphy3.MorphAnalyzer()
+
+
+def _english(word: str) -> str:
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    for ending, instead, least in _ENGLISH_RULES:
+        if word.endswith(ending) and len(word) - len(ending) >= least:
+            return word[: len(word) - len(ending)] + instead
+    return word
+
+
+def _english_forms(word: str) -> frozenset[str]:
+    """Return the likely form and, for -ed and -ing, what else it may come from (declined: declin, decline)."""
+    forms = {_english(word)}
+    if word.endswith("ed") and len(word) > 4:
+        forms.add(word[:-1])
+    if word.endswith("ing") and len(word) > 5:
+        forms.update((word[:-3], word[:-3] + "e"))
+    return frozenset(forms)
