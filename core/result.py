@@ -87,6 +87,8 @@ class Result:
     truncated: bool
     database_ms: float
     full_row_count: int | None = None
+    totals: tuple[tuple[str, Decimal | None], ...] = ()
+    """Of a truncated result: sums over *all* rows that the database computed (column name, sum)."""
 
     def index(self, name: str) -> int:
         """Return the position of a column; KeyError if there is none."""

@@ -14,7 +14,7 @@ from core.intent import (
 )
 from core.outcome import Choice
 from core.span import Span
-from domains.lexicon import Mention, MentionKind, UnknownValue
+from domains.mentions import Mention, MentionKind, UnknownValue
 from domains.words import content_words
 from understanding.calculations import read_calculations, read_form, read_ranking
 from understanding.conditions import read_thresholds, read_values, unused_numbers
@@ -158,13 +158,18 @@ def _covered(span: Span, explained: tuple[Span, ...]) -> bool:
 def _missing(
     scene: Scene, mentions: tuple[Mention, ...], unknown_values: tuple[UnknownValue, ...]
 ) -> tuple[Problem, ...]:
-    absent = {item.message: item for item in scene.domain.absent}
     found: list[Problem] = [
-        NoSuchData(item, mention.span.of(scene.text))
+        NoSuchData(scene.domain.absent[int(mention.name)], mention.span.of(scene.text))
         for mention in mentions
         if mention.kind is MentionKind.ABSENT
-        for item in absent.values()
-        if mention.name in item.words
     ]
-    found.extend(NoSuchValue(value.text, value.title(scene.language), value.nearest) for value in unknown_values)
+    found.extend(NoSuchValue(value.text, _target_title(scene, value), value.nearest) for value in unknown_values)
     return tuple(found)
+
+
+def _target_title(scene: Scene, value: UnknownValue) -> str:
+    if value.target is None:
+        return scene.domain.title.get(scene.language)
+    dataset, _, field = value.target.partition(".")
+    owner = scene.domain.dataset(dataset)
+    return (owner.field(field).title if field else owner.title).get(scene.language)

@@ -16,7 +16,7 @@ from core.intent import (
 )
 from core.period import Bucket
 from core.span import Span
-from domains.lexicon import Mention, MentionKind
+from domains.mentions import Mention, MentionKind
 from understanding.cue_phrases import Cue
 from understanding.cues import FoundCue
 from understanding.numbers import FoundNumber

@@ -18,7 +18,7 @@ from core.intent import (
 )
 from core.span import Span
 from core.unit import UnitKind
-from domains.lexicon import Mention, MentionKind
+from domains.mentions import Mention, MentionKind
 from understanding.cue_phrases import Cue
 from understanding.numbers import FoundNumber
 from understanding.scene import Scene
@@ -63,7 +63,7 @@ def read_values(scene: Scene, mentions: tuple[Mention, ...]) -> ValueConditions:
         first, after = scene.place(mention.span)
         negation = scene.cue_before(first, Cue.EXCEPT, Cue.WITHOUT, gap=2)
         continued = previous is not None and first - previous[0] <= 2
-        negated = negation is not None or (continued and previous is not None and previous[1])
+        negated = mention.negated or negation is not None or (continued and previous is not None and previous[1])
         if negation is not None:
             explained.append(negation.span)
         values = _with_value(values, mention, negated=negated)
@@ -102,7 +102,7 @@ def _segments(scene: Scene, mentions: tuple[Mention, ...]) -> tuple[tuple[Segmen
         first, _ = scene.place(mention.span)
         negation = scene.cue_before(first, Cue.EXCEPT, Cue.WITHOUT)
         spans.extend([*mention.words, *([negation.span] if negation else [])])
-        found.append(SegmentUse(f"S{len(found) + 1}", mention.name, mention.span, negation is not None))
+        found.append(SegmentUse(f"S{len(found) + 1}", mention.name, mention.span, mention.negated or negation is not None))
     return tuple(found), spans
 
 

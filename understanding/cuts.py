@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from core.intent import DimensionUse, FieldRef, TimeCut, ValueUse
 from core.period import Bucket
 from core.span import Span
-from domains.lexicon import Mention, MentionKind
+from domains.mentions import Mention, MentionKind
 from understanding.cue_phrases import Cue
 from understanding.scene import Scene
 

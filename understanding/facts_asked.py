@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from core.intent import Default, DefaultKind, FactCondition, MetricUse
 from core.span import Span
-from domains.lexicon import Mention, MentionKind
+from domains.mentions import Mention, MentionKind
 from understanding.cue_phrases import Cue
 from understanding.scene import Scene
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from core.language import Language
 from core.period import PeriodReading
 from core.span import Span
-from domains.lexicon import Mention
+from domains.mentions import Mention
 from domains.semantic_model import Domain
 from understanding.cue_phrases import Cue
 from understanding.cues import FoundCue, find_cues

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from enum import StrEnum
 
 MAX_LENGTH = 2000
@@ -15,10 +16,14 @@ _SQL = re.compile(
     r"|drop\s+(?:table|database|view)|alter\s+table|create\s+(?:table|view|database)|truncate\s|exec(?:ute)?\s+\w|merge\s+into)",
     re.IGNORECASE | re.DOTALL,
 )
+_RU_CHANGE = (
+    "удали|удалите|удалить|сотри|сотрите|стереть|очисти|очистить|измени|измените|обнови|обновите|вставь|вставьте|запиши|"
+    "создай|создайте|дропни|снеси|обнули|обнулить"
+)
+_EN_CHANGE = "delete|drop|truncate|erase|remove|insert|update|alter|wipe"
+_EN_OBJECT = "all|the|every|from|table|tables|into|database|rows?|records?|my|our"
 _CHANGE = re.compile(
-    r"(?:^|[.!?,;>]\s*|\b(?:и|а|please|пожалуйста|правила|rules)\s+)"
-    r"(?:удали(?:те|ть)?|сотри(?:те)?|стереть|очисти(?:те|ть)?|измени(?:те)?|обнови(?:те|ть)?|вставь(?:те)?|запиши(?:те)?|"
-    r"создай(?:те)?|дропни(?:те)?|снеси(?:те)?|обнули(?:те|ть)?|delete|drop|truncate|erase|remove|insert|update|alter|wipe)\s",
+    rf"(?:^|[.!?,;>:]\s*|\b(?:и|а|and|please|then|пожалуйста)\s+)(?:(?:{_RU_CHANGE})\s|(?:{_EN_CHANGE})\s+(?:{_EN_OBJECT})\b)",
     re.IGNORECASE,
 )
 
@@ -36,17 +41,19 @@ class Screened(StrEnum):
 
 def screen(text: str) -> Screened | None:
     """Return why a message cannot be a question; None if it may be one."""
-    if not text.strip():
-        return Screened.EMPTY
-    if len(text) > MAX_LENGTH:
-        return Screened.TOO_LONG
+    return next((reason for reason, applies in _TESTS if applies(text)), None)
+
+
+def _is_other_script(text: str) -> bool:
     letters = _LETTER.findall(text)
-    if not letters:
-        return Screened.NO_WORDS
-    if len(_KNOWN_LETTER.findall(text)) < len(letters) / 2:
-        return Screened.OTHER_SCRIPT
-    if _SQL.search(text):
-        return Screened.SQL
-    if _CHANGE.search(text):
-        return Screened.CHANGES_DATA
-    return None
+    return len(_KNOWN_LETTER.findall(text)) < len(letters) / 2
+
+
+_TESTS: tuple[tuple[Screened, Callable[[str], bool]], ...] = (
+    (Screened.EMPTY, lambda text: not text.strip()),
+    (Screened.TOO_LONG, lambda text: len(text) > MAX_LENGTH),
+    (Screened.NO_WORDS, lambda text: _LETTER.search(text) is None),
+    (Screened.OTHER_SCRIPT, _is_other_script),
+    (Screened.SQL, lambda text: _SQL.search(text) is not None),
+    (Screened.CHANGES_DATA, lambda text: _CHANGE.search(text) is not None),
+)

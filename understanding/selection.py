@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from core.outcome import Choice, ClarifyReason
-from domains.lexicon import Mention, MentionKind
+from domains.mentions import Mention, MentionKind
 from understanding.cue_phrases import Cue
 from understanding.problems import SeveralReadings
 from understanding.scene import Scene, distances

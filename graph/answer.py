@@ -1,0 +1,67 @@
+"""From the finished state to the answer."""
+
+from __future__ import annotations
+
+from core.finding import Severity
+from core.outcome import Answered
+from core.reading import Reading
+from core.result import Result
+from graph.deps import Deps
+from graph.state import Turn
+from ledger.facts import Facts
+from render.text import RenderedText, write_answer
+
+
+def warnings_of(state: Turn) -> tuple[str, ...]:
+    """Return the warnings that a person must see beside the answer."""
+    language = state.question.language
+    return tuple(
+        dict.fromkeys(
+            finding.message(language) for finding in state.findings if finding.severity is Severity.WARNING
+        )
+    )
+
+
+def parts_of(state: Turn) -> tuple[Result, Reading, Facts]:
+    """Return what every rendering needs.
+
+    Raises:
+        RuntimeError: the machine is wired wrongly: rendering ran before the result was there.
+    """
+    if state.result is None or state.understood is None:
+        raise RuntimeError("rendering ran before the result was there")
+    return state.result, state.understood, Facts(state.sources, state.facts)
+
+
+def answer_text(state: Turn, deps: Deps) -> RenderedText:
+    """Write the answer in words; the formulas that it computed are facts too."""
+    result, reading, facts = parts_of(state)
+    domain = deps.catalog.domain(state.intent_read.domain)
+    return write_answer(result, facts, state.intent_read, reading, domain, warnings_of(state))
+
+
+def answered(state: Turn, deps: Deps) -> Answered:
+    """Put the answer together."""
+    result, reading, _ = parts_of(state)
+    draft = state.drafts[-1]
+    last = {report.layer: report for report in state.reports}
+    return Answered(
+        domain=state.intent_read.domain,
+        reading=reading,
+        standalone=state.standalone,
+        sql=state.full_sql,
+        written_sql=draft.text,
+        dialect=draft.dialect,
+        engine=deps.engine.name,
+        parameters=state.parameters,
+        written_by=draft.written_by,
+        attempts=state.attempt,
+        result=result,
+        text=state.text,
+        facts=state.facts,
+        sources=state.sources,
+        checks=tuple(last.values()),
+        charts=state.charts,
+        files=state.files,
+        warnings=warnings_of(state),
+    )

@@ -1,0 +1,42 @@
+"""What the nodes may reach outside the state: handles given once, when a turn starts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from domains.lexicon import Lexicon
+from domains.load import Catalog
+from engines.engine import CancelToken, Engine, QueryLimits, Store
+
+if TYPE_CHECKING:
+    from llm.gateway import Gateway
+
+
+class Clock(Protocol):
+    """Tells the moment, with its time zone."""
+
+    def __call__(self) -> datetime:
+        """Return the present moment."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Deps:
+    """Handles of one deployment and one turn. ``model`` None means that only compiled queries are answered."""
+
+    catalog: Catalog
+    lexicons: Mapping[str, Lexicon]
+    engine: Engine
+    store: Store
+    clock: Clock
+    files: Path
+    """Folder for Excel files and charts."""
+    limits: QueryLimits
+    cancel: CancelToken
+    model: Gateway | None = None
+    attempts: int = 3
+    """Drafts of one question, in all."""

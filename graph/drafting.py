@@ -1,0 +1,94 @@
+"""The next draft of a query: compiled if the intent explains everything, else by the model, else an honest refusal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from core.finding import Finding, Layer, Severity
+from core.note import ModelCall, Note, NoteKind
+from core.outcome import RefusalCode, Refused
+from core.sql import Draft, WrittenBy
+from domains.prompt_schema import describe
+from domains.slices import choose_slice, whole_slice
+from domains.semantic_model import DomainSlice
+from graph.deps import Deps
+from graph.state import Turn
+from graph.wording import cannot_compile, model_declined, not_understood, not_written
+from llm.gateway import Gateway
+from writing.compiler import NotCompilable, compile_query
+from writing.model_writer import ModelRefusal, Unreadable, prompt_blocks, read_reply
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A draft, or an outcome that ends the attempts, or findings that send the model back to writing."""
+
+    draft: Draft | None = None
+    outcome: Refused | None = None
+    findings: tuple[Finding, ...] = ()
+    notes: tuple[Note, ...] = ()
+    calls: tuple[ModelCall, ...] = ()
+
+
+def write_draft(state: Turn, deps: Deps) -> Written:
+    """Write the next draft, within the limit of attempts."""
+    domain = deps.catalog.domain(state.intent_read.domain)
+    if state.attempt >= deps.attempts:
+        return Written(outcome=not_written(state.intent_read, state.findings, state.attempt))
+    piece = choose_slice(domain, state.intent_read)
+    if not isinstance(piece, DomainSlice):
+        raise RuntimeError("write_sql ran before the join path was decided")
+    compiled = _compiled(state, deps, piece)
+    if isinstance(compiled, Draft):
+        return Written(draft=compiled)
+    if deps.model is not None:
+        return _by_model(state, deps, deps.model, piece if state.attempt == 0 else whole_slice(domain))
+    if compiled is None:
+        return Written(outcome=not_understood(state.intent_read, domain))
+    return Written(outcome=cannot_compile(compiled, state.intent_read.language))
+
+
+def _compiled(state: Turn, deps: Deps, piece: DomainSlice) -> Draft | NotCompilable | None:
+    """Return the compiled draft; None where words are unexplained or a compiled draft was already refused."""
+    intent = state.intent_read
+    if intent.unexplained or not intent.metrics or state.drafts:
+        return None
+    return compile_query(intent, piece, deps.engine.dialect)
+
+
+def _by_model(state: Turn, deps: Deps, model: Gateway, piece: DomainSlice) -> Written:
+    intent = state.intent_read
+    previous = state.drafts[-1].text if state.drafts else ""
+    blocks = prompt_blocks(
+        question=state.standalone or state.question.text,
+        intent=intent,
+        piece=piece,
+        schema_text=describe(piece),
+        findings=state.findings,
+        previous_sql=previous,
+        dialect=deps.engine.dialect,
+    )
+    completion = model.complete("write_sql", blocks)
+    reply = read_reply(completion.text or completion.call.reply, intent, piece, deps.engine.dialect)
+    match reply:
+        case Draft():
+            if any(reply.text == draft.text for draft in state.drafts):
+                return Written(outcome=not_written(intent, state.findings, state.attempt + 1), calls=(completion.call,))
+            mends = tuple(Note(NoteKind.MEND, "write_sql", mend) for mend in reply.mends)
+            return Written(draft=reply, notes=mends, calls=(completion.call,))
+        case ModelRefusal():
+            return Written(outcome=model_declined(intent.language), calls=(completion.call,))
+        case Unreadable(reason):
+            return Written(findings=(_unreadable(reason),), calls=(completion.call,))
+
+
+def _unreadable(reason: str) -> Finding:
+    return Finding(
+        "writing.unreadable",
+        Layer.LINT,
+        Severity.ERROR,
+        "Языковая модель ответила не запросом.",
+        "The language model answered with something that is no query.",
+        subject=reason,
+        hint="Answer with exactly one SELECT query.",
+    )

@@ -1,0 +1,41 @@
+"""The optional parts of an answer: a chart and files. Their failure is noted and survived."""
+
+from __future__ import annotations
+
+from core.errors import SverkaError
+from core.intent import OutputForm
+from core.note import Note, NoteKind
+from core.outcome import AnswerFile, Chart, FileKind
+from graph.answer import parts_of, warnings_of
+from graph.deps import Deps
+from graph.state import Turn
+from render.chart import draw as draw_chart
+
+MAX_DRAWN_ROWS = 20_000
+
+
+def drawn(state: Turn, deps: Deps) -> tuple[tuple[Chart, ...], tuple[Note, ...]]:
+    """Return the chart that fits the result, if any."""
+    result, _, _ = parts_of(state)
+    try:
+        chart = draw_chart(result, deps.store, state.intent_read, state.question.language)
+    except (SverkaError, ValueError, ArithmeticError, LookupError, TypeError) as error:
+        return (), (_survived("draw", error),)
+    return (() if chart is None else (chart,)), ()
+
+
+def exported(state: Turn, deps: Deps) -> tuple[tuple[AnswerFile, ...], tuple[Note, ...]]:
+    """Return the Excel file, if one is wanted."""
+    if not (state.wants_excel or state.intent_read.form is OutputForm.EXCEL):
+        return (), ()
+    result, _, _ = parts_of(state)
+    target = deps.files / f"{result.id}.xlsx"
+    try:
+        write_excel(state, deps, target)
+    except (SverkaError, OSError, ValueError, ArithmeticError, LookupError, TypeError) as error:
+        return (), (_survived("export", error),)
+    return (AnswerFile(FileKind.XLSX, state.standalone[:80], target),), ()
+
+
+def _survived(step: str, error: Exception) -> Note:
+    return Note(NoteKind.SURVIVED_ERROR, step, f"{type(error).__name__}: {error}")

@@ -1,0 +1,1 @@
+"""The steps of the machine: one file, one function, one name."""

@@ -1,0 +1,32 @@
+"""Read the intent of the message in its domain, merged into the last good one if it is a follow-up."""
+
+from __future__ import annotations
+
+from langgraph.runtime import Runtime
+
+from graph.deps import Deps
+from graph.reading import read_in_domain
+from graph.state import Turn, TurnUpdate
+from graph.wording import stands_against
+from render.reading import reading_of, standalone
+
+
+def read_intent(state: Turn, runtime: Runtime[Deps]) -> TurnUpdate:
+    """Return the intent, how it is told to the person, and what stands against answering."""
+    read = read_in_domain(state, runtime.context)
+    intent, domain = read.intent, read.domain
+    notes = tuple(
+        item.note.get(intent.language)
+        for dataset in domain.datasets
+        for item in dataset.default_filters
+        if dataset.name in read.datasets and item.name not in intent.lifted_filters
+    )
+    return {
+        "intent": intent,
+        "reading": read.reading,
+        "is_follow_up": read.is_follow_up,
+        "understood": reading_of(intent, domain, default_filter_notes=tuple(dict.fromkeys(notes))),
+        "standalone": standalone(intent, domain) if read.is_follow_up else state.question.text,
+        "outcome": stands_against(read),
+        "notes": read.notes,
+    }

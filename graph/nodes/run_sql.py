@@ -1,0 +1,21 @@
+"""Run the query; its rows go to the result store."""
+
+from __future__ import annotations
+
+from langgraph.runtime import Runtime
+
+from core.finding import Layer
+from graph.checking import admitted, report_of
+from graph.deps import Deps
+from graph.results import result_of
+from graph.state import Turn, TurnUpdate
+
+
+def run_sql(state: Turn, runtime: Runtime[Deps]) -> TurnUpdate:
+    """Return the stored result with what its columns mean."""
+    deps = runtime.context
+    stored = deps.engine.execute(admitted(state, deps), deps.limits, deps.store, deps.cancel)
+    return {
+        "result": result_of(stored, state.drafts[-1]),
+        "reports": (report_of(Layer.EXECUTION, ()),),
+    }

@@ -1,0 +1,93 @@
+"""The intent of a message in its domain, after what the thread said before and what the person chose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from core.intent import Intent
+from core.note import Note, NoteKind
+from core.outcome import Choice, ClarifyReason
+from core.period import Period, PeriodReading
+from domains.semantic_model import Domain
+from graph.deps import Deps
+from graph.state import Turn
+from graph.topic import mentions_in
+from periods import follow_up, label
+from understanding.assemble import Understanding, assemble
+from understanding.follow_up import is_follow_up, merge
+from understanding.problems import Problem
+from understanding.scene import Scene, look
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """The intent and the reading of time of a whole turn, with what stands against answering."""
+
+    domain: Domain
+    text: str
+    intent: Intent
+    reading: PeriodReading
+    is_follow_up: bool
+    problems: tuple[Problem, ...]
+    notes: tuple[Note, ...]
+
+    @property
+    def datasets(self) -> frozenset[str]:
+        """Return the datasets that the intent names."""
+        metrics = (self.domain.metric(use.name).dataset for use in self.intent.metrics)
+        cuts = (use.field.dataset for use in self.intent.dimensions)
+        values = (use.field.dataset for use in self.intent.values)
+        return frozenset((*metrics, *cuts, *values))
+
+
+def read_in_domain(state: Turn, deps: Deps) -> Read:
+    """Read the message; merge it into the last good intent where it continues it."""
+    domain = deps.catalog.domain(state.domain or "")
+    alone = _chosen(state.alone or PeriodReading(), state)
+    scene, understanding = _assemble(state, deps, domain, alone)
+    previous = state.previous
+    if previous is None or not is_follow_up(scene, understanding.intent, previous.intent):
+        return _read(state, scene, understanding, alone, follows=False)
+    whole = _chosen(follow_up(state.question.text, state.question.now, previous.reading), state)
+    if whole.spans != alone.spans:
+        scene, again = _assemble(state, deps, domain, replace(alone, spans=whole.spans))
+        understanding = Understanding(again.intent, again.problems)
+    intent = merge(scene, understanding.intent, previous.intent, whole, previous.shown)
+    return _read(state, scene, Understanding(intent, understanding.problems), whole, follows=True)
+
+
+def _assemble(state: Turn, deps: Deps, domain: Domain, reading: PeriodReading) -> tuple[Scene, Understanding]:
+    text = state.question.text
+    scene = look(text, state.question.language, domain, reading)
+    mentions = mentions_in(text, reading.spans, deps, domain.name)
+    unknown = deps.lexicons[domain.name].unknown_values(text, mentions, reading.spans)
+    return scene, assemble(scene, mentions, unknown, state.choices)
+
+
+def _read(state: Turn, scene: Scene, understanding: Understanding, reading: PeriodReading, *, follows: bool) -> Read:
+    intent = understanding.intent
+    unexplained = tuple((word.text, word.lemma) for word in intent.unexplained)
+    notes = (
+        Note(NoteKind.DECISION, "read_intent", "a follow-up" if follows else "a question of its own"),
+        *((Note(NoteKind.DROP, "read_intent", "words that nothing explains", unexplained),) if unexplained else ()),
+    )
+    return Read(scene.domain, state.question.text, intent, reading, follows, understanding.problems, notes)
+
+
+def _chosen(reading: PeriodReading, state: Turn) -> PeriodReading:
+    """Put the person's choice in the place of an ambiguous period."""
+    number = _period_choice(state.choices)
+    ambiguity = reading.ambiguity
+    if ambiguity is None or number is None or number >= len(ambiguity.choices):
+        return reading
+    language = state.question.language
+    ranges = ambiguity.choices[number].ranges
+    periods = tuple(Period(found, ambiguity.span, label(found, language)) for found in ranges)
+    return replace(
+        reading, periods=(*reading.periods, *periods), ambiguity=None, spans=(*reading.spans, ambiguity.span)
+    )
+
+
+def _period_choice(choices: tuple[Choice, ...]) -> int | None:
+    chosen = [choice.option.partition(":")[2] for choice in choices if choice.reason is ClarifyReason.PERIOD]
+    return int(chosen[-1]) if chosen and chosen[-1].isdigit() else None

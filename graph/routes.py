@@ -1,0 +1,84 @@
+"""Every choice of a next step, as pure functions of the state."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeVar, assert_never
+
+from core.finding import Severity
+from core.outcome import Answered, Clarify, Failed, Refused
+from graph.state import Turn
+
+End = Literal["ask_back", "refuse", "end"]
+_Next = TypeVar("_Next", bound=str)
+
+
+def _end(state: Turn) -> End:
+    """Return where an outcome that is already there leads."""
+    match state.outcome:
+        case Clarify():
+            return "ask_back"
+        case Refused():
+            return "refuse"
+        case Answered() | Failed() | None:
+            return "end"
+        case _:
+            assert_never(state.outcome)
+
+
+def after_understand(state: Turn) -> Literal["choose_domain"] | End:
+    """Go on unless the message was turned away."""
+    return "choose_domain" if state.outcome is None else _end(state)
+
+
+def after_choose_domain(state: Turn) -> Literal["read_intent"] | End:
+    """Go on with a domain, else ask or refuse."""
+    return "read_intent" if state.outcome is None else _end(state)
+
+
+def after_read_intent(state: Turn) -> Literal["choose_tables"] | End:
+    """Go on with an intent, else ask or refuse."""
+    return "choose_tables" if state.outcome is None else _end(state)
+
+
+def after_choose_tables(state: Turn) -> Literal["write_sql"] | End:
+    """Go on with tables, else ask which way of joining is meant."""
+    return "write_sql" if state.outcome is None else _end(state)
+
+
+def after_write_sql(state: Turn) -> Literal["check_sql", "write_sql"] | End:
+    """Check the draft; write again if the model's answer held none."""
+    if state.outcome is not None:
+        return _end(state)
+    return "write_sql" if _stands_against(state) else "check_sql"
+
+
+def after_check_sql(state: Turn) -> Literal["dry_run", "write_sql"] | End:
+    """Try the draft on the database, or write again with the findings."""
+    return _again_or(state, "dry_run")
+
+
+def after_dry_run(state: Turn) -> Literal["run_sql", "write_sql"] | End:
+    """Run the draft, or write again with what the database said."""
+    if state.outcome is None and not _stands_against(state) and not state.run_query:
+        return "end"
+    return _again_or(state, "run_sql")
+
+
+def after_run_sql(state: Turn) -> Literal["check_result", "write_sql"] | End:
+    """Look at the result, or write again with the database's error."""
+    return _again_or(state, "check_result")
+
+
+def after_check_result(state: Turn) -> Literal["record_facts", "write_sql"] | End:
+    """Answer by the result, or write again."""
+    return _again_or(state, "record_facts")
+
+
+def _again_or(state: Turn, onward: _Next) -> _Next | Literal["write_sql"] | End:
+    if state.outcome is not None:
+        return _end(state)
+    return "write_sql" if _stands_against(state) else onward
+
+
+def _stands_against(state: Turn) -> bool:
+    return any(finding.severity is Severity.ERROR for finding in state.findings)

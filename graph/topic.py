@@ -1,0 +1,113 @@
+"""The topic of a question: rules first, the model where they are undecided, the person where both are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pydantic import BaseModel, ConfigDict
+
+from core.note import ModelCall, Note, NoteKind
+from core.outcome import Choice, ClarifyReason, Clarify, Refused
+from core.span import Span
+from domains.mentions import Mention
+from domains.topic import TopicDecision, choose_topic
+from domains.words import content_words
+from graph.deps import Deps
+from graph.state import Turn
+from graph.wording import out_of_scope, which_domain
+
+
+@dataclass(frozen=True, slots=True)
+class TopicFound:
+    """The domain is decided."""
+
+    domain: str
+    notes: tuple[Note, ...]
+    calls: tuple[ModelCall, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TopicOpen:
+    """The domain is not decided: the person is asked, or told that the question is about other things."""
+
+    outcome: Clarify | Refused
+    notes: tuple[Note, ...]
+    calls: tuple[ModelCall, ...] = ()
+
+
+class TopicAnswer(BaseModel):
+    """A model's choice of a domain."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    domain: str
+
+
+def find_topic(state: Turn, deps: Deps) -> TopicFound | TopicOpen:
+    """Decide the domain by what was named or chosen, by rules, by the model; else ask or refuse."""
+    named = _named(state, deps)
+    if named is not None:
+        return TopicFound(named, (Note(NoteKind.DECISION, "choose_domain", f"named: {named}"),))
+    decision = _by_rules(state, deps)
+    notes = (_note(decision),)
+    if decision.domain is not None and not decision.undecided:
+        return TopicFound(decision.domain, notes)
+    language = state.question.language
+    if decision.close:
+        return TopicOpen(which_domain(tuple(deps.catalog.domain(name) for name in decision.close), language), notes)
+    asked, calls = _by_model(state, deps)
+    if asked is not None:
+        return TopicFound(asked, (*notes, Note(NoteKind.DECISION, "choose_domain", f"the model chose {asked}")), calls)
+    return TopicOpen(out_of_scope(language), notes, calls)
+
+
+def mentions_in(text: str, taken: tuple[Span, ...], deps: Deps, domain: str) -> tuple[Mention, ...]:
+    """Return what a message mentions of one domain."""
+    return deps.lexicons[domain].mentions(text, taken)
+
+
+def _named(state: Turn, deps: Deps) -> str | None:
+    """Return the domain that the person named or chose, or the only one there is.
+
+    Raises:
+        UnknownDomain: the named one is not loaded.
+    """
+    if state.question.domain is not None:
+        return deps.catalog.domain(state.question.domain).name
+    chosen = [_option_name(choice) for choice in state.choices if choice.reason is ClarifyReason.DOMAIN]
+    if chosen:
+        return chosen[-1]
+    return deps.catalog.domains[0].name if len(deps.catalog.domains) == 1 else None
+
+
+def _option_name(choice: Choice) -> str:
+    return choice.option.partition(":")[2]
+
+
+def _by_rules(state: Turn, deps: Deps) -> TopicDecision:
+    text = state.question.text
+    taken = state.alone.spans if state.alone else ()
+    mentions = {name: mentions_in(text, taken, deps, name) for name in deps.lexicons}
+    words = tuple(word for word in content_words(text) if not any(span.covers(word.span) for span in taken))
+    previous = state.previous.intent.domain if state.previous else None
+    return choose_topic(deps.catalog, mentions, words, previous)
+
+
+def _by_model(state: Turn, deps: Deps) -> tuple[str | None, tuple[ModelCall, ...]]:
+    if deps.model is None:
+        return None, ()
+    listed = "\n".join(f"- {domain.name}: {domain.title.en}. {domain.description}" for domain in deps.catalog.domains)
+    answer = deps.model.structured(
+        "choose_domain", {"domains": listed, "question": state.question.text}, TopicAnswer
+    )
+    known = {domain.name for domain in deps.catalog.domains}
+    chosen = answer.value.domain if answer.value else ""
+    return (chosen if chosen in known else None), answer.calls
+
+
+def _note(decision: TopicDecision) -> Note:
+    details = tuple(
+        (candidate.domain, f"{candidate.score:.1f}: " + "; ".join(candidate.reasons))
+        for candidate in decision.candidates
+    )
+    return Note(NoteKind.DECISION, "choose_domain", f"by rules: {decision.domain or 'undecided'}", details)

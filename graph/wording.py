@@ -1,0 +1,146 @@
+"""From values that stand against an answer to what the person reads: a question with choices, or a refusal."""
+
+from __future__ import annotations
+
+from core.intent import Intent
+from core.language import Language
+from core.outcome import Clarify, ClarifyReason, Option, RefusalCode, Refused
+from core.period import ImpossibleDate, PeriodAmbiguity
+from domains.semantic_model import Domain
+from render.messages import message
+from understanding.problems import NoSuchData, NoSuchValue, Problem, SeveralReadings
+from understanding.screening import MAX_LENGTH, Screened
+
+_SCREENED_CODES = {
+    Screened.SQL: RefusalCode.UNSAFE,
+    Screened.CHANGES_DATA: RefusalCode.UNSAFE,
+}
+
+
+def turned_away(screened: Screened, language: Language) -> Refused:
+    """Word the refusal of a message that is no question."""
+    code = _SCREENED_CODES.get(screened, RefusalCode.NOT_UNDERSTOOD)
+    if screened is Screened.TOO_LONG:
+        return Refused(code, message("refusal.too_long", language, limit=MAX_LENGTH))
+    return Refused(code, message(f"refusal.{screened}", language))
+
+
+def worded(problem: Problem, language: Language) -> Clarify | Refused:
+    """Word a problem of understanding."""
+    match problem:
+        case SeveralReadings(reason, word, _, options):
+            question = message("clarify.word", language, word=word)
+            return Clarify(reason, question, tuple(Option(*option) for option in options))
+        case NoSuchData(absent, _):
+            suggestions = tuple(suggestion.get(language) for suggestion in absent.suggestions)
+            return Refused(RefusalCode.NO_SUCH_DATA, absent.message.get(language), suggestions)
+        case NoSuchValue(text, field_title, ()):
+            return Refused(
+                RefusalCode.NO_SUCH_DATA, message("refusal.no_such_value", language, text=text, field=field_title)
+            )
+        case NoSuchValue(text, field_title, nearest):
+            near = ", ".join(nearest)
+            return Refused(
+                RefusalCode.NO_SUCH_DATA,
+                message("refusal.no_such_value_near", language, text=text, field=field_title, nearest=near),
+            )
+
+
+def which_period(ambiguity: PeriodAmbiguity, text: str, language: Language) -> Clarify:
+    """Ask which of the ready readings of a period is meant."""
+    question = message("clarify.period_word", language, word=ambiguity.span.of(text), reason=ambiguity.reason)
+    options = tuple(Option(f"period:{n}", choice.label) for n, choice in enumerate(ambiguity.choices))
+    return Clarify(ClarifyReason.PERIOD, question, options)
+
+
+def impossible_date(impossible: ImpossibleDate, language: Language) -> Refused:
+    """Report a date that the calendar does not have."""
+    return Refused(
+        RefusalCode.NOT_UNDERSTOOD, message("refusal.impossible_date", language, reason=impossible.reason.rstrip("."))
+    )
+
+
+def which_domain(domains: tuple[Domain, ...], language: Language) -> Clarify:
+    """Ask which domain the question is about."""
+    options = tuple(
+        Option(f"domain:{domain.name}", domain.title.get(language), domain.description) for domain in domains
+    )
+    return Clarify(ClarifyReason.DOMAIN, message("clarify.domain_word", language), options)
+
+
+def which_metric(domain: Domain, language: Language, limit: int = 6) -> Clarify:
+    """Ask which figure of the domain is wanted."""
+    options = tuple(
+        Option(f"metric:{metric.name}", metric.title.get(language), metric.description)
+        for metric in domain.metrics[:limit]
+    )
+    return Clarify(ClarifyReason.METRIC, message("clarify.metric", language), options)
+
+
+def not_understood(intent: Intent, domain: Domain) -> Refused:
+    """Say which words were not understood, and which figures the domain has."""
+    language = intent.language
+    words = ", ".join(f"«{word.text}»" if language is Language.RU else f"'{word.text}'" for word in intent.unexplained)
+    key = "refusal.unexplained" if words else "refusal.no_metric"
+    said = message(key, language, words=words) if words else message(key, language)
+    names = ", ".join(metric.title.get(language).lower() for metric in domain.metrics[:8])
+    return Refused(RefusalCode.NOT_UNDERSTOOD, f"{said} {message('refusal.metrics_here', language, names=names)}")
+
+
+def out_of_scope(language: Language) -> Refused:
+    """Say that the question is not about the data that is here."""
+    return Refused(RefusalCode.OUT_OF_SCOPE, message("refusal.nothing_named", language))
+
+
+def stands_against(read: Read) -> Clarify | Refused | None:
+    """Return what must be asked or refused before the question can be answered; None if it can."""
+    language = read.intent.language
+    if read.reading.impossible is not None:
+        return impossible_date(read.reading.impossible, language)
+    outcomes = [worded(problem, language) for problem in read.problems]
+    refusals = [outcome for outcome in outcomes if isinstance(outcome, Refused)]
+    if refusals:
+        return refusals[0]
+    if read.reading.ambiguity is not None:
+        return which_period(read.reading.ambiguity, read.text, language)
+    if outcomes:
+        return outcomes[0]
+    if not read.intent.metrics:
+        known = read.intent.dimensions or read.intent.values or read.intent.segments
+        return which_metric(read.domain, language) if known and not read.intent.unexplained else None
+    return None
+
+
+def which_path(paths: AmbiguousPath, language: Language) -> Clarify:
+    """Ask which of several equally good joins is meant."""
+    options = tuple(Option(f"path:{n}", path.get(language)) for n, path in enumerate(paths.descriptions))
+    return Clarify(ClarifyReason.JOIN_PATH, message("clarify.join_path", language), options)
+
+
+def suggestions(catalog: Catalog, domain: str | None, language: Language, limit: int = 4) -> tuple[str, ...]:
+    """Return questions that work: of the domain if one is known, else one or two of each."""
+    if domain is not None:
+        return tuple(question.get(language) for question in catalog.domain(domain).sample_questions[:limit])
+    each = max(1, limit // max(1, len(catalog.domains)))
+    return tuple(q.get(language) for found in catalog.domains for q in found.sample_questions[:each])
+
+
+def cannot_compile(failed: NotCompilable, language: Language) -> Refused:
+    """Say that the question was understood, but that no rule can compute it."""
+    reason = "; ".join(text.get(language).rstrip(".") for text in failed.reasons)
+    return Refused(RefusalCode.NOT_UNDERSTOOD, message("refusal.cannot_compile", language, reason=reason))
+
+
+def model_declined(language: Language) -> Refused:
+    """Say that the model found no data for an answer."""
+    return Refused(RefusalCode.NO_SUCH_DATA, message("refusal.model_declined", language))
+
+
+def not_written(intent: Intent, findings: tuple[Finding, ...], attempts: int) -> Refused:
+    """Say that no draft passed the checks, and what stood against the last one."""
+    language = intent.language
+    errors = [found.message(language) for found in findings if found.severity is Severity.ERROR]
+    reason = errors[0] if errors else message("refusal.no_metric", language)
+    return Refused(
+        RefusalCode.NOT_UNDERSTOOD, message("refusal.not_written", language, attempts=attempts, reason=reason)
+    )
