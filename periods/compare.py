@@ -1,0 +1,77 @@
+"""Comparison ranges: the main range moved by a unit, or another period counted from the main one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+from core.period import DateRange, Grain
+from periods import dates
+from periods.nodes import Compared, Node, Shifted, Unit
+from periods.resolve import Resolved, Scene, resolve
+
+
+def shifted(main: DateRange, grain: Grain, scene: Scene, count: int = -1) -> DateRange | None:
+    """Move ``main`` by units of ``grain``; None for a range without two bounds.
+
+    A week moved by a year keeps its ISO number. A range from the first day of a unit through today keeps its number
+    of days. Whole months stay whole months.
+    """
+    if main.start is None or main.end is None:
+        return None
+    if grain is Grain.YEAR and main.grain is Grain.WEEK:
+        return _same_weeks(main.start, main.end, main.grain, count)
+    start = dates.add(main.start, count, grain)
+    if main.grain in {Grain.DAY, Grain.WEEK} and _elapsed(main, scene):
+        return DateRange(start, dates.add_days(start, (main.end - main.start).days), main.grain)
+    return DateRange(start, dates.add(main.end, count, grain), main.grain)
+
+
+def _elapsed(main: DateRange, scene: Scene) -> bool:
+    """Tell a range from a month's first day through today."""
+    today = dates.add_days(scene.now, 1) if scene.settings.to_date_includes_today else scene.now
+    return main.end == today and main.start is not None and main.start.day == 1
+
+
+def _same_weeks(start: date, end: date, grain: Grain, count: int) -> DateRange | None:
+    year, week, _ = start.isocalendar()
+    if week > dates.iso_weeks(year + count):
+        return None
+    first = dates.iso_week(year + count, week)
+    return DateRange(first, dates.add_days(first, (end - start).days), grain)
+
+
+def before(main: DateRange) -> DateRange | None:
+    """Return the period of the same length just before ``main``: whole units stay whole."""
+    if main.start is None or main.end is None:
+        return None
+    if main.grain in dates.MONTHS_IN and main.start.day == 1 and main.end.day == 1:
+        months = (main.end.year - main.start.year) * 12 + main.end.month - main.start.month
+        return DateRange(dates.add_months(main.start, -months), main.start, main.grain)
+    days = (main.end - main.start).days
+    return DateRange(dates.add_days(main.start, -days), main.start, main.grain)
+
+
+def against(asked: Compared, main: DateRange, main_node: Node | None, scene: Scene) -> Resolved | None:
+    """Return the range that ``asked`` compares ``main`` with; None when it cannot be said."""
+    if asked.other is not None:
+        return _other(asked.other, main, main_node, scene)
+    if asked.shift is not None:
+        return shifted(main, asked.shift, scene)
+    return before(main)
+
+
+def _other(other: Node, main: DateRange, main_node: Node | None, scene: Scene) -> Resolved | None:
+    if isinstance(other, Shifted) and other.offset == -1 and other.count == 1 and not other.fiscal:
+        return shifted(main, other.grain, scene)
+    if isinstance(other, Shifted) and other.offset < 0 and other.count == 1:
+        return shifted(main, other.grain, scene, other.offset)
+    counting = replace(scene, previous=main, comparing=True)
+    bare = isinstance(other, Unit) and other.year is None and other.which is None and other.grain is not Grain.YEAR
+    if bare and main.start is not None and _has_year(main_node):
+        counting = replace(counting, now=dates.last_day(main.start), forward=False)
+    return resolve(other, counting)
+
+
+def _has_year(node: Node | None) -> bool:
+    return isinstance(node, Unit) and node.year is not None and node.year.value is not None

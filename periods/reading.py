@@ -1,0 +1,78 @@
+"""The two calls of the package: read a question, or a follow-up to a reading."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+
+from core.language import Language, detect_language
+from core.period import PeriodReading
+from core.span import Span
+from periods import grammar_elements, grammar_points, grammar_ranges
+from periods.assemble import Found, assemble
+from periods.lexicon import Lexicon, build_lexicon
+from periods.nodes import Element, Said
+from periods.pattern import Grammar, Parser, compile_rules
+from periods.scan import scan
+from periods.settings import DEFAULTS, PeriodSettings
+from periods.tokens import Token
+
+_SKIPPED = frozenset({"the"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Tables:
+    grammar: Grammar
+    lexicon: Lexicon
+
+
+@cache
+def _tables() -> _Tables:
+    grammar = compile_rules((*grammar_points.RULES, *grammar_ranges.RULES, *grammar_elements.RULES))
+    return _Tables(grammar, build_lexicon(grammar.words))
+
+
+def read(text: str, now: date, settings: PeriodSettings = DEFAULTS) -> PeriodReading:
+    """Return all that ``text`` says about time, with ``now`` as today; never raises for any text."""
+    language = detect_language(text)
+    tokens, found = _find(text, language, follow_up=False)
+    return assemble(found, tokens, language, now, settings)
+
+
+def follow_up(
+    text: str, now: date, previous: PeriodReading, settings: PeriodSettings = DEFAULTS
+) -> PeriodReading:
+    """Return the whole state after a follow-up: what ``text`` does not say is kept from ``previous``.
+
+    The spans of kept parts are those of the previous text; ``spans`` cover only ``text``.
+    """
+    language = detect_language(text)
+    tokens, found = _find(text, language, follow_up=True)
+    return assemble(found, tokens, language, now, settings, previous)
+
+
+def _find(text: str, language: Language, *, follow_up: bool) -> tuple[tuple[Token, ...], tuple[Found, ...]]:
+    tables = _tables()
+    tokens = scan(text, language, tables.lexicon)
+    if any(token.text in _SKIPPED for token in tokens):
+        tokens = tuple(token for token in tokens if token.text not in _SKIPPED)
+    parser = Parser(tables.grammar, tokens)
+    found: list[Found] = []
+    position = 0
+    while position < len(tokens):
+        match = parser.match("element", position) if tokens[position].keys else None
+        if match is None:
+            position += 1
+            continue
+        element = match.value
+        assert isinstance(element, Element)  # noqa: S101
+        if follow_up or not (isinstance(element, Said) and element.needs_previous):
+            span = Span(tokens[position].start, tokens[match.end - 1].end)
+            found.append(Found(element, span, position))
+            position = match.end
+        else:
+            position += 1
+    return tokens, tuple(found)
+
+

@@ -1,0 +1,133 @@
+"""From text to tokens that the grammar can read: words looked up, typos mended, glued pieces interpreted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from core.language import Language
+from periods.chunks import Chunker, number_keys
+from periods.lexicon import Lexicon, repair
+from periods.lexicon_en import WEAK_MONTHS
+from periods.tokens import Keys, Token, split
+
+_OPENING = frozenset("«\"'([{<„“*_~")
+_CLOSING = frozenset("»\"')]}>,;:!?”*…_~.")
+_MONTH_CUES = frozenset(
+    "in for of during since from to through thru until till by before after last next every each and or vs versus "
+    "between on over late early mid - previous prior past with compared against".split()
+)
+_LONGEST_RUN = 24
+_LONGEST_WORD = 40
+_NUMBER_SIGNS = frozenset("№#$€£₽")
+
+
+def scan(text: str, language: Language, lexicon: Lexicon) -> tuple[Token, ...]:
+    """Return the tokens of ``text`` with their keys."""
+    pieces = split(text, language, lexicon.words)
+    chunker = Chunker(lexicon, language)
+    out: list[Token] = []
+    i, count = 0, len(pieces)
+    while i < count:
+        end = i + 1
+        while end < count and pieces[end].glued:
+            end += 1
+        if end == i + 1:
+            out.append(_single(pieces[i], lexicon))
+        else:
+            out.extend(_run(pieces[i:end], lexicon, chunker))
+        i = end
+    _silence(out, lexicon, text)
+    return tuple(out)
+
+
+def _single(token: Token, lexicon: Lexicon) -> Token:
+    keys = _keys(token.text, lexicon)
+    return Token(token.text, token.start, token.end, token.glued, keys) if keys else token
+
+
+def _keys(text: str, lexicon: Lexicon) -> Keys:
+    keys = lexicon.words.get(text)
+    if keys is not None:
+        return keys
+    if text.isdigit() and text.isascii():
+        return number_keys(text)
+    repaired = repair(text, lexicon)
+    return lexicon.words[repaired] if repaired is not None else ()
+
+
+def _run(pieces: list[Token], lexicon: Lexicon, chunker: Chunker) -> list[Token]:
+    """Read a glued run: signs around it apart, then words one by one, or a piece with digits as a whole."""
+    start, end = 0, len(pieces)
+    while start < end and pieces[start].text in _OPENING:
+        start += 1
+    while end > start and pieces[end - 1].text in _CLOSING:
+        end -= 1
+    if start and pieces[start - 1].text == "'" and pieces[start].text.isdigit():
+        start -= 1
+    core = pieces[start:end]
+    head = [_single(token, lexicon) for token in pieces[:start]]
+    tail = [_single(token, lexicon) for token in pieces[end:]]
+    if len(core) > _LONGEST_RUN:
+        middle = [replace(token, keys=()) for token in core]
+    elif len(core) > 1 and any(token.text.isdigit() for token in core):
+        middle = _with_digits(core, lexicon, chunker)
+    elif len(core) > 2 and (joined := "".join(token.text for token in core)) in lexicon.words:
+        middle = [Token(joined, core[0].start, core[-1].end, core[0].glued, lexicon.words[joined])]
+    else:
+        middle = [_single(token, lexicon) for token in core]
+    return [*head, *middle, *tail]
+
+
+def _with_digits(core: list[Token], lexicon: Lexicon, chunker: Chunker) -> list[Token]:
+    for sign in (",", ":", ";", "(", ")", "+"):
+        for i, token in enumerate(core):
+            if token.text == sign and 0 < i < len(core) - 1 and not _decimal(core, i):
+                left, right = _run(core[:i], lexicon, chunker), _run(core[i + 1 :], lexicon, chunker)
+                return [*left, _single(token, lexicon), *right]
+    return chunker.read(core)
+
+
+def _decimal(core: list[Token], i: int) -> bool:
+    return core[i].text in {",", ":"} and core[i - 1].text.isdigit() and core[i + 1].text.isdigit()
+
+
+def _silence(tokens: list[Token], lexicon: Lexicon, text: str) -> None:
+    """Take the keys from numbers that name things, from parts of amounts, and from weak months without a cue."""
+    for i, token in enumerate(tokens):
+        if not token.keys:
+            continue
+        before = tokens[i - 1] if i else None
+        first = token.text[:1]
+        if token.text in WEAK_MONTHS and not _month_cue(tokens, i, text):
+            tokens[i] = replace(token, keys=tuple(key for key in token.keys if key[0] not in {"<month>", "<men>"}))
+        elif first.isdigit() and before is not None and (
+            before.text in lexicon.numbered_things or before.text in _NUMBER_SIGNS
+        ):
+            tokens[i] = replace(token, keys=())
+        elif first.isdigit() and before is not None and _amount(before, token):
+            tokens[i - 1] = replace(before, keys=())
+            tokens[i] = replace(token, keys=())
+
+
+def _amount(before: Token, token: Token) -> bool:
+    """Tell a number written in groups of three: «3 000»."""
+    return (
+        len(token.text) == 3
+        and token.text.isdigit()
+        and 1 <= len(before.text) <= 3
+        and before.text.isdigit()
+        and token.start - before.end == 1
+    )
+
+
+def _month_cue(tokens: list[Token], i: int, text: str) -> bool:
+    before = tokens[i - 1].text if i else ""
+    after = tokens[i + 1] if i + 1 < len(tokens) else None
+    if before in _MONTH_CUES or before[:1].isdigit():
+        return True
+    if after is not None and (after.text[:1].isdigit() or after.text in {"-", "vs", "versus", "yoy", "mom", "to"}):
+        return True
+    if i and any(key in {"<ord>", "<num>", "<month>"} for key, _ in tokens[i - 1].keys):
+        return True
+    capital = text[tokens[i].start].isupper()
+    return capital and i > 0 and before != "." and (after is None or bool(after.keys) or after.text in {"revenue", "sales"})
