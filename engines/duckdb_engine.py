@@ -1,0 +1,305 @@
+"""DuckDB, the embedded default: opened read-only, shut off from files and the network, its settings locked.
+
+URL ``duckdb:///path?memory_limit=1GB&threads=2&collation=nocase``; the collation is binary by default.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import duckdb
+
+from core.errors import (
+    EngineError,
+    EngineUnavailable,
+    QueryCancelled,
+    QueryFailed,
+    QueryTimeout,
+    ResultUnreadable,
+    SettingsError,
+)
+from core.result import Cell, LogicalType
+from core.sql import Dialect
+from core.syntax import parameter_tokens
+from engines.answers import dry_run_finding, totals_of, totals_query
+from engines.duckdb_schema import logical_type, read_schema
+from engines.engine import (
+    CancelToken,
+    ColumnTotal,
+    DryRun,
+    PhysicalTable,
+    QueryLimits,
+    RawColumn,
+    ResultFile,
+    ResultWriter,
+    SelfCheck,
+    StoredRows,
+)
+from engines.guard import Admitted, admit_distinct
+
+_BATCH_ROWS = 10_000
+_LOCKED_DOWN = {
+    "enable_external_access": "false",
+    "autoinstall_known_extensions": "false",
+    "autoload_known_extensions": "false",
+    "allow_community_extensions": "false",
+    "python_enable_replacements": "false",
+    "lock_configuration": "true",
+}
+_OPTIONS = {"memory_limit": "memory_limit", "threads": "threads", "collation": "default_collation"}
+_DEFAULTS = {"memory_limit": "2GB", "threads": "2"}
+
+
+def open_duckdb(file: Path, options: Mapping[str, str]) -> DuckDBEngine:
+    """Open a database file.
+
+    Raises:
+        SettingsError: an option is unknown.
+        EngineUnavailable: the file is missing, locked, broken, or open elsewhere in this process for writing.
+    """
+    unknown = sorted(set(options) - set(_OPTIONS))
+    if unknown:
+        raise SettingsError(f"Неизвестная настройка базы DuckDB «{unknown[0]}».", f"Есть: {', '.join(_OPTIONS)}.")
+    chosen = {_OPTIONS[name]: value for name, value in {**_DEFAULTS, **options}.items()}
+    if not file.is_file():
+        raise EngineUnavailable(f"Файла базы данных {file} нет.", "Проверьте путь или создайте базу: sverka demo.")
+    try:
+        connection = duckdb.connect(str(file), read_only=True, config={**_LOCKED_DOWN, **chosen})
+    except (duckdb.InvalidInputException, duckdb.CatalogException, duckdb.ParserException) as error:
+        raise SettingsError(f"Настройки базы DuckDB не подходят: {_first_line(error)}") from error
+    except duckdb.Error as error:
+        raise _not_opened(file, error) from error
+    return DuckDBEngine(file, connection)
+
+
+def _not_opened(file: Path, error: duckdb.Error) -> EngineUnavailable:
+    reason = _first_line(error)
+    if "lock" in reason.lower():
+        return EngineUnavailable(f"База {file} занята другой программой.", "Закройте её и повторите.")
+    if "not a valid" in reason:
+        return EngineUnavailable(f"Файл {file} не является базой DuckDB или повреждён.", "Создайте базу заново.")
+    return EngineUnavailable(f"База {file} не открывается: {reason}", "Проверьте файл и права на него.")
+
+
+@dataclass(frozen=True, slots=True)
+class DuckDBEngine:
+    """An open DuckDB file. Every query runs on a connection of its own, so threads do not meet."""
+
+    file: Path
+    connection: duckdb.DuckDBPyConnection
+    name: str = "DuckDB"
+    dialect: Dialect = Dialect.DUCKDB
+
+    def dry_run(self, query: Admitted) -> DryRun:
+        """Bind and plan the query; DuckDB gives an estimate of rows, no cost."""
+        text, values = bound(query)
+        with self._cursor() as cursor:
+            try:
+                plan = cursor.execute(f"EXPLAIN {text}", values).fetchall()
+            except _QUERY_FAULTS as error:
+                return DryRun((dry_run_finding(_first_line(error), _near(error)),))
+            except duckdb.Error as error:
+                raise _failure(error) from error
+        return DryRun(estimated_rows=_estimated_rows(plan))
+
+    def execute(self, query: Admitted, limits: QueryLimits, store: ResultWriter, cancel: CancelToken) -> StoredRows:
+        """Stream the rows into the store, at most ``limits.rows``; see the protocol for the errors."""
+        text, values = bound(query)
+        started = time.perf_counter()
+        with self._cursor() as cursor, _stopped_in_time(cursor, limits.seconds, cancel):
+            relation = cursor.sql(text, params=values)
+            if relation is None:
+                raise ResultUnreadable("База не вернула результата.", "Повторите вопрос.")
+            result = store.open(_columns(relation))
+            try:
+                if any(column.type is LogicalType.OTHER for column in result.columns):
+                    count, truncated = _copy_rows(cursor.execute(text, values), result, limits.rows)
+                else:
+                    count, truncated = _copy(relation, result, limits.rows)
+                full, totals = _over_all(cursor, query, result.columns) if truncated else (None, ())
+                milliseconds = (time.perf_counter() - started) * 1_000
+                return StoredRows(result.commit(), result.columns, count, truncated, milliseconds, full, totals)
+            finally:
+                result.discard()
+
+    def describe(self) -> tuple[PhysicalTable, ...]:
+        """Return tables and views with their keys, comments and numbers of rows."""
+        with self._cursor() as cursor:
+            return read_schema(cursor)
+
+    def distinct(self, source: str, expression: str, limit: int) -> tuple[tuple[Cell, int], ...]:
+        """Return values with their counts, most frequent first."""
+        text, _ = bound(admit_distinct(source, expression, limit, self.dialect))
+        with self._cursor() as cursor:
+            try:
+                return tuple((value, count) for value, count in cursor.execute(text).fetchall())
+            except duckdb.Error as error:
+                raise _failure(error) from error
+
+    def self_check(self) -> tuple[SelfCheck, ...]:
+        """Try that nothing can be written, no file read and no setting changed."""
+        return tuple(self._refuses(name, text) for name, text in _MUST_FAIL)
+
+    def close(self) -> None:
+        """Close the file."""
+        self.connection.close()
+
+    def _refuses(self, name: str, text: str) -> SelfCheck:
+        with self._cursor() as cursor:
+            try:
+                cursor.execute(text)
+            except duckdb.Error as error:
+                return SelfCheck(name, passed=True, detail=_first_line(error))
+        return SelfCheck(name, passed=False, detail="выполнено, хотя не должно было")
+
+    @contextmanager
+    def _cursor(self) -> Iterator[duckdb.DuckDBPyConnection]:
+        try:
+            cursor = self.connection.cursor()
+        except duckdb.Error as error:
+            raise EngineUnavailable(f"База {self.file} закрыта.", "Откройте её заново.") from error
+        try:
+            yield cursor
+        finally:
+            cursor.close()
+
+
+_MUST_FAIL = (
+    ("read-only", "CREATE TABLE sverka_self_check (a INTEGER)"),
+    ("no files", "SELECT * FROM read_text('/etc/hostname')"),
+    ("no attach", "ATTACH ':memory:' AS sverka_self_check"),
+    ("no extensions", "INSTALL httpfs"),
+    ("settings locked", "SET enable_external_access = true"),
+)
+
+_QUERY_FAULTS = (
+    duckdb.BinderException,
+    duckdb.CatalogException,
+    duckdb.ParserException,
+    duckdb.SyntaxException,
+    duckdb.ConversionException,
+    duckdb.InvalidTypeException,
+    duckdb.TypeMismatchException,
+    duckdb.NotImplementedException,
+    duckdb.OutOfRangeException,
+    duckdb.InvalidInputException,
+)
+
+
+def bound(query: Admitted) -> tuple[str, dict[str, Any]]:
+    """Return the text with DuckDB's own marks for parameters, and their values by name."""
+    text = query.text
+    for start, end, name in reversed(parameter_tokens(text, query.dialect)):
+        text = f"{text[:start]}${name}{text[end:]}"
+    return text, {parameter.name: parameter.value for parameter in query.parameters}
+
+
+@contextmanager
+def _stopped_in_time(cursor: duckdb.DuckDBPyConnection, seconds: float, cancel: CancelToken) -> Iterator[None]:
+    """Interrupt what runs on the cursor at the deadline or when the token is cancelled, and tell which it was."""
+    late = threading.Event()
+
+    def stop_late() -> None:
+        late.set()
+        cursor.interrupt()
+
+    if cancel.cancelled:
+        raise _cancelled()
+    timer = threading.Timer(seconds, stop_late)
+    timer.daemon = True
+    timer.start()
+    try:
+        with cancel.stopping_by(cursor.interrupt):
+            yield
+        if cancel.cancelled:
+            raise _cancelled()
+    except (duckdb.Error, OSError) as error:  # an interrupted Arrow stream raises OSError
+        if cancel.cancelled:
+            raise _cancelled() from error
+        if late.is_set():
+            raise QueryTimeout(
+                f"Запрос не уложился в {seconds:g} с и остановлен.", "Сузьте период или увеличьте предел времени."
+            ) from error
+        raise _failure(error) from error
+    finally:
+        timer.cancel()
+
+
+def _cancelled() -> QueryCancelled:
+    return QueryCancelled("Запрос остановлен по вашей просьбе.")
+
+
+def _columns(relation: duckdb.DuckDBPyRelation) -> tuple[RawColumn, ...]:
+    kinds = [str(kind) for kind in relation.types]
+    return tuple(RawColumn(name, *logical_type(kind)) for name, kind in zip(relation.columns, kinds, strict=True))
+
+
+def _copy(relation: duckdb.DuckDBPyRelation, result: ResultFile, rows: int) -> tuple[int, bool]:
+    """Copy up to ``rows`` rows; return how many, and whether there were more."""
+    count = 0
+    for batch in relation.to_arrow_reader(_BATCH_ROWS):
+        left = rows - count
+        if batch.num_rows > left:
+            if left:
+                result.write_arrow(batch.slice(0, left))
+            return rows, True
+        result.write_arrow(batch)
+        count += batch.num_rows
+    return count, False
+
+
+def _copy_rows(cursor: duckdb.DuckDBPyConnection, result: ResultFile, rows: int) -> tuple[int, bool]:
+    """Copy through Python's values: intervals, lists and the like have no place in a Parquet file but as text."""
+    count = 0
+    while batch := cursor.fetchmany(_BATCH_ROWS):
+        result.write_rows(batch[: rows - count])
+        count += len(batch)
+        if count > rows:
+            return rows, True
+    return count, False
+
+
+def _over_all(
+    cursor: duckdb.DuckDBPyConnection, query: Admitted, columns: tuple[RawColumn, ...]
+) -> tuple[int, tuple[ColumnTotal, ...]]:
+    text, values = bound(query)
+    row = cursor.execute(totals_query(text, columns, query.dialect), values).fetchone()
+    if row is None:
+        raise ResultUnreadable("База не посчитала итоги.", "Повторите вопрос.")
+    return totals_of(row, columns)
+
+
+def _failure(error: duckdb.Error | OSError) -> EngineError:
+    kind, reason = type(error).__name__, _first_line(error)
+    if isinstance(error, duckdb.OutOfMemoryException):
+        return QueryFailed("Запросу не хватило памяти базы данных.", "Сузьте вопрос или увеличьте memory_limit.", kind)
+    if isinstance(error, duckdb.ConnectionException | duckdb.IOException | duckdb.FatalException):
+        return EngineUnavailable(f"База данных недоступна: {reason}", "Проверьте файл базы.")
+    return QueryFailed(f"База данных прервала запрос: {reason}", "Переформулируйте вопрос.", kind)
+
+
+def _first_line(error: duckdb.Error | OSError) -> str:
+    return str(error).strip().split("\n", 1)[0]
+
+
+_NEAR = re.compile(r"(?:Did you mean|Candidate bindings:|Candidate tables:)\s*(.+)")
+
+
+def _near(error: duckdb.Error) -> str:
+    found = _NEAR.search(str(error))
+    return found[1].strip().rstrip("?") if found else ""
+
+
+_PLAN_ROWS = re.compile(r"~([\d,.]+)\s+rows?")
+
+
+def _estimated_rows(plan: list[tuple[Any, ...]]) -> float | None:
+    found = _PLAN_ROWS.search(str(plan[-1][-1])) if plan else None
+    return float(found[1].replace(",", "")) if found else None

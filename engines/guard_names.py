@@ -1,0 +1,274 @@
+"""The guard's reading of names: tables are datasets or the query's own CTEs, columns exist where they are used.
+
+Which table a name means is decided exactly as strictly as the databases do it, since row rights hang on it; columns
+are checked as far as they can be known, because a hidden one is not in the prefix anyway.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from sqlglot import exp
+
+from core.dataset_view import DatasetView
+from core.finding import Finding
+from core.sql import Dialect
+from engines.guard_findings import Rule, finding
+
+Names = frozenset[str] | None
+"""Lower-cased names of columns; None where they cannot be known."""
+
+
+@dataclass(frozen=True, slots=True)
+class NameReport:
+    """Which views a query uses, in the order of the views, and what is wrong with its names."""
+
+    used: tuple[DatasetView, ...]
+    findings: tuple[Finding, ...]
+
+
+def check_names(root: exp.Query, views: tuple[DatasetView, ...], dialect: Dialect) -> NameReport:
+    """Resolve every table and column of a query over the views."""
+    resolver = _Resolver(dialect, {view.name if dialect is Dialect.TSQL else _fold(view.name): view for view in views})
+    findings = [*_shadows(root, views)]
+    for table in root.find_all(exp.Table):
+        findings.extend(resolver.faults_of_table(table))
+    if not findings:
+        findings.extend(resolver.faults_of_columns(root))
+    used = tuple(view for view in views if view.name in resolver.used)
+    return NameReport(used, tuple(dict.fromkeys(findings)))
+
+
+def foreign_tables(root: exp.Query) -> Iterator[Finding]:
+    """Without views: names that lead to another server, or to temporary tables of everybody."""
+    for table in root.find_all(exp.Table):
+        if len(table.parts) > _MOST_PARTS or table.name.startswith("##") or table.args.get("global_"):
+            yield finding(Rule.FOREIGN_TABLE, table.sql())
+        elif isinstance(table.this, exp.Identifier) and table.this.args.get("global_"):
+            yield finding(Rule.FOREIGN_TABLE, "##" + table.name)
+
+
+_MOST_PARTS = 3
+
+
+def nearest(name: str, known: list[str]) -> str:
+    """Return the known name most like ``name``, "" if none is like it."""
+    by_folded = {word.casefold(): word for word in known}
+    close = difflib.get_close_matches(name.casefold(), list(by_folded), n=1, cutoff=0.6)
+    return by_folded[close[0]] if close else ""
+
+
+def _fold(name: str) -> str:
+    """Lower only ASCII letters, as DuckDB and PostgreSQL do with names."""
+    return "".join(letter.lower() if letter.isascii() else letter for letter in name)
+
+
+def _shadows(root: exp.Query, views: tuple[DatasetView, ...]) -> Iterator[Finding]:
+    taken = {view.name.casefold() for view in views}
+    for cte in root.find_all(exp.CTE):
+        if cte.alias.casefold() in taken:
+            yield finding(Rule.SHADOW, cte.alias)
+
+
+@dataclass(slots=True)
+class _Resolver:
+    """Resolves the names of one query; outputs of its parts are computed once."""
+
+    dialect: Dialect
+    views: dict[str, DatasetView]
+    used: set[str] = field(default_factory=set)
+    _outputs: dict[int, Names] = field(default_factory=dict)
+    _sources: dict[int, dict[str, Names]] = field(default_factory=dict)
+
+    def key(self, name: exp.Expr | None) -> str:
+        """Return by which spelling the database finds a name of a table.
+
+        SQL Server's depends on its collation, so there the spelling must be the very same.
+        """
+        if not isinstance(name, exp.Identifier):
+            return ""
+        exact = self.dialect is Dialect.TSQL or (self.dialect is Dialect.POSTGRES and name.args.get("quoted"))
+        return name.name if exact else _fold(name.name)
+
+    def faults_of_table(self, table: exp.Table) -> Iterator[Finding]:
+        if not isinstance(table.this, exp.Identifier):
+            return
+        if table.args.get("db") or table.args.get("catalog") or table.this.args.get("temporary"):
+            yield finding(Rule.FOREIGN_TABLE, table.sql())
+        elif self.cte_of(table) is None:
+            view = self.view_of(table)
+            if view is None:
+                yield finding(Rule.DATASET, table.name, nearest(table.name, [v.name for v in self.views.values()]))
+            else:
+                self.used.add(view.name)
+
+    def view_of(self, table: exp.Table) -> DatasetView | None:
+        view = self.views.get(self.key(table.this))
+        if view is not None and self.dialect is Dialect.POSTGRES and self.key(table.this) != view.name:
+            return None
+        return view
+
+    def cte_of(self, table: exp.Table) -> exp.CTE | None:
+        """Return the CTE that a table's name means, climbing from the innermost WITH outwards."""
+        wanted = self.key(table.this)
+        below: exp.Expr = table
+        arm: exp.Expr | None = None
+        node = table.parent
+        while node is not None:
+            visible: list[exp.Expr] = []
+            if isinstance(node, exp.With):
+                visible = self._before(node, below, arm)
+            elif isinstance(node, exp.Query):
+                with_ = node.args.get("with_")
+                visible = [] if with_ is None or with_ is below else with_.expressions
+            for cte in visible:
+                if isinstance(cte, exp.CTE) and self.key(cte.args["alias"].this) == wanted:
+                    return cte
+            if isinstance(node, exp.CTE):
+                below, node = node, node.parent
+                continue
+            arm, below, node = below, node, node.parent
+        return None
+
+    def _before(self, with_: exp.With, cte: exp.Expr, arm: exp.Expr | None) -> list[exp.Expr]:
+        """Return what a CTE may see of its own list: those before it, and itself where it is really recursive.
+
+        In the first arm of a recursive CTE, or without UNION, PostgreSQL fails and DuckDB takes a table of that name.
+        """
+        found: list[exp.Expr] = []
+        for each in with_.expressions:
+            if each is cte:
+                body = each.this
+                recursive = isinstance(body, exp.Union) and body.expression is arm and with_.args.get("recursive")
+                return [*found, each] if recursive or self.dialect is Dialect.TSQL else found
+            found.append(each)
+        return found
+
+    def faults_of_columns(self, root: exp.Query) -> Iterator[Finding]:
+        for cte in root.find_all(exp.CTE, bfs=False):
+            self.outputs(cte.this)
+        for column in root.find_all(exp.Column):
+            if not isinstance(column.this, exp.Star) and not _is_word(column):
+                yield from self._faults_of_column(column)
+
+    def outputs(self, query: exp.Expr) -> Names:
+        """Return the names of the columns that a query gives."""
+        while isinstance(query, exp.SetOperation | exp.Subquery) and not _reshapes(query):
+            query = query.this
+        if not isinstance(query, exp.Select):
+            return None
+        if id(query) not in self._outputs:
+            self._outputs[id(query)] = None  # a recursive CTE asks for itself
+            self._outputs[id(query)] = self._outputs_of_select(query)
+        return self._outputs[id(query)]
+
+    def _outputs_of_select(self, select: exp.Select) -> Names:
+        names: set[str] = set()
+        for column in select.expressions:
+            if isinstance(column, exp.Star):
+                parts: list[Names] = list(self.sources(select).values())
+            elif isinstance(column, exp.Column) and isinstance(column.this, exp.Star):
+                parts = [self.sources(select).get(column.table.casefold())]
+            else:
+                names.add(column.alias_or_name.casefold())
+                continue
+            for part in parts:
+                if part is None:
+                    return None
+                names |= part
+        return frozenset(names)
+
+    def sources(self, select: exp.Select) -> dict[str, Names]:
+        """Return what stands in FROM: alias → its columns."""
+        if id(select) not in self._sources:
+            from_ = select.args.get("from_")
+            joins = [join.this for join in select.args.get("joins") or ()]
+            laterals = select.args.get("laterals") or ()
+            found: dict[str, Names] = {}
+            for source in (*([from_.this] if from_ else ()), *joins, *laterals):
+                self._add_source(source, found)
+            self._sources[id(select)] = found
+        return self._sources[id(select)]
+
+    def _add_source(self, source: exp.Expr, found: dict[str, Names]) -> None:
+        for join in source.args.get("joins") or ():
+            self._add_source(join.this, found)
+        alias = source.alias_or_name.casefold()
+        for pivot in source.args.get("pivots") or ():
+            found[pivot.alias.casefold() or alias] = None
+            return
+        renamed = source.args.get("alias")
+        columns = renamed.args.get("columns") if isinstance(renamed, exp.TableAlias) else None
+        found[alias or f"#{len(found)}"] = (
+            frozenset(name.name.casefold() for name in columns) if columns else self._columns_of(source)
+        )
+
+    def _columns_of(self, source: exp.Expr) -> Names:
+        if isinstance(source, exp.Subquery):
+            return self.outputs(source)
+        if not isinstance(source, exp.Table) or not isinstance(source.this, exp.Identifier):
+            return None
+        cte = self.cte_of(source)
+        if cte is not None:
+            renamed = cte.args["alias"].args.get("columns")
+            return frozenset(name.name.casefold() for name in renamed) if renamed else self.outputs(cte.this)
+        view = self.view_of(source)
+        return frozenset(column.name.casefold() for column in view.columns) if view else None
+
+    def _faults_of_column(self, column: exp.Column) -> Iterator[Finding]:
+        name, table = column.name.casefold(), column.table.casefold()
+        if column.args.get("db"):
+            yield finding(Rule.FOREIGN_TABLE, column.sql())
+            return
+        known: list[str] = []
+        for query in _queries_above(column):
+            if not isinstance(query, exp.Select):
+                outputs = self.outputs(query)
+                if outputs is None or name in outputs:
+                    return
+                continue
+            sources = self.sources(query)
+            if table and table not in sources:
+                continue
+            seen = [sources[table]] if table else [*sources.values(), _aliases(query)]
+            if any(part is None or name in part for part in seen):
+                return
+            if not table and name in sources:
+                return  # the whole row of a source
+            known.extend(word for part in seen if part for word in sorted(part))
+        yield finding(Rule.COLUMN, column.sql(), nearest(column.name, known))
+
+
+def _reshapes(query: exp.Expr) -> bool:
+    return bool(query.args.get("pivots"))
+
+
+def _aliases(select: exp.Select) -> frozenset[str]:
+    return frozenset(column.alias.casefold() for column in select.expressions if isinstance(column, exp.Alias))
+
+
+def _queries_above(node: exp.Expr) -> Iterator[exp.Query]:
+    above = node.parent
+    while above is not None:
+        if isinstance(above, exp.Select | exp.SetOperation):
+            yield above
+        above = above.parent
+
+
+def _is_word(column: exp.Column) -> bool:
+    """Return whether what looks like a column is a word: an index, a collation, a part of a date, a pivot's value."""
+    parent = column.parent
+    if isinstance(parent, exp.Collate):
+        return parent.expression is column
+    if isinstance(parent, exp.Anonymous) and parent.name.upper() in _FUNCTIONS_OF_DATE_PARTS:
+        return parent.expressions[0] is column
+    while parent is not None and not isinstance(parent, exp.Query):
+        if isinstance(parent, exp.WithTableHint | exp.Pivot):
+            return True
+        parent = parent.parent
+    return False
+
+
+_FUNCTIONS_OF_DATE_PARTS = frozenset({"DATE_BUCKET", "DATEDIFF_BIG", "DATENAME", "DATEPART", "DATETRUNC"})

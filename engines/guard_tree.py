@@ -1,0 +1,170 @@
+"""The guard's reading of the tree: roots, nodes, functions, types, hints, assignments; by allow-lists."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
+from sqlglot.tokenizer_core import Token, TokenType
+
+from core.finding import Finding
+from core.sql import Dialect
+from core.syntax import parse_statements
+from engines.guard_findings import Rule, finding
+from engines.guard_functions import FUNCTIONS, METHODS, TABLE_FUNCTIONS
+from engines.guard_text import QueryText, is_quoted, is_quoted_name
+from engines.guard_words import (
+    CLOCK_FUNCTIONS,
+    NODES,
+    TABLE_HINTS,
+    TIMELESS_FUNCTIONS,
+    TYPES,
+    TYPES_WITH_SIZE,
+    WORDS_BEFORE_BRACKET,
+)
+
+
+def parse_query(read: QueryText) -> exp.Query | Finding:
+    """Parse a text that must be exactly one query."""
+    first = next((token.text.upper() for token in read.tokens if token.text != ";"), "")
+    if first not in _FIRST_WORDS:
+        return finding(Rule.NOT_A_QUERY, first)
+    try:
+        statements = parse_statements(_readable(read), read.dialect)
+    except RecursionError:
+        return finding(Rule.DEPTH)
+    except SqlglotError as error:
+        return finding(Rule.SYNTAX, _reason(error))
+    if len(statements) != 1:
+        return finding(Rule.STATEMENTS, str(len(statements)))
+    root = statements[0]
+    if isinstance(root, exp.Select | exp.SetOperation | exp.Subquery):
+        return root
+    return finding(Rule.NOT_A_QUERY, type(root).__name__.upper())
+
+
+_FIRST_WORDS = frozenset({"SELECT", "WITH", "("})
+
+
+def faults_of_tree(read: QueryText, root: exp.Query) -> tuple[Finding, ...]:
+    """Return everything in a query that has no place in a read, each fault once."""
+    found = [*_faults_of_calls(read, root)]
+    for node in root.walk():
+        found.extend(_faults_of_node(node, read.dialect))
+    return tuple(dict.fromkeys(found))
+
+
+def _readable(read: QueryText) -> str:
+    """Return the text with what sqlglot's T-SQL parser does not know put into words that it knows.
+
+    Only for reading: ``!<`` and ``!>`` are ``>=`` and ``<=``, and PARSE's USING does not change what is read.
+    """
+    if read.dialect is not Dialect.TSQL:
+        return read.text
+    text = list(read.text)
+    tokens = read.tokens
+    for first, second, third in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        if first.text == "!" and second.text in "<>" and first.end + 1 == second.start and not is_quoted(first):
+            text[first.start : second.end + 1] = {"<": ">=", ">": "<="}[second.text]
+        if first.token_type is TokenType.USING and second.token_type is TokenType.STRING and third.text == ")":
+            text[first.start : second.end + 1] = " " * (second.end + 1 - first.start)
+    return "".join(text)
+
+
+def _reason(error: SqlglotError) -> str:
+    details = getattr(error, "errors", None)
+    if not details:
+        return "—"
+    first = details[0]
+    return f"{first.get('description', '')} ({first.get('line')}:{first.get('col')}, {first.get('highlight')})"
+
+
+def _faults_of_calls(read: QueryText, root: exp.Query) -> Iterator[Finding]:
+    """Look at every name before a bracket as it is written: sqlglot's names for functions are not the database's.
+
+    A name of a derived table with a list of columns, ``AS v (k, x)``, looks like a call too; each such name is
+    forgiven exactly as often as the tree has it.
+    """
+    forgiven = _names_with_columns(root)
+    tokens = read.tokens
+    for index, token in enumerate(tokens[:-1]):
+        if tokens[index + 1].token_type is not TokenType.L_PAREN or not _may_call(token):
+            continue
+        name = token.text.upper()
+        if forgiven[name] > 0:
+            forgiven[name] -= 1
+        elif index and tokens[index - 1].token_type is TokenType.DOT:
+            if name not in METHODS[read.dialect]:
+                yield finding(Rule.FUNCTION, "." + token.text)
+        elif name not in FUNCTIONS[read.dialect] and (is_quoted_name(token) or name not in TYPES_WITH_SIZE):
+            yield finding(Rule.FUNCTION, token.text)
+
+
+def _may_call(token: Token) -> bool:
+    if is_quoted_name(token):
+        return True
+    return token.text.replace("_", "a").isalnum() and token.text.upper() not in WORDS_BEFORE_BRACKET
+
+
+def _names_with_columns(root: exp.Query) -> Counter[str]:
+    names: Counter[str] = Counter()
+    for alias in root.find_all(exp.TableAlias):
+        if alias.args.get("columns") and alias.this is not None:
+            names[alias.name.upper()] += 1
+    return names
+
+
+def _faults_of_node(node: exp.Expr, dialect: Dialect) -> Iterator[Finding]:
+    name = type(node).__name__
+    if isinstance(node, exp.Func) and name not in NODES:
+        if name.startswith(TIMELESS_FUNCTIONS) and name not in CLOCK_FUNCTIONS:
+            yield finding(Rule.FUNCTION, node.sql_name())
+    elif isinstance(node, exp.Placeholder):
+        yield finding(Rule.PARAMETER_FORM, node.name or "?")
+    elif name not in NODES:
+        yield finding(Rule.CONSTRUCT, name.upper())
+    match node:
+        case exp.DataType() if not _is_known_type(node):
+            yield finding(Rule.TYPE, node.sql())
+        case exp.Table():
+            yield from _faults_of_table(node, dialect)
+        case exp.WithTableHint():
+            yield from _faults_of_hints(node)
+        case exp.Select():
+            yield from _faults_of_assignment(node)
+        case exp.Identifier() if not node.args.get("quoted") and node.name.startswith("$"):
+            yield finding(Rule.PARAMETER_FORM, node.name)
+
+
+def _is_known_type(node: exp.DataType) -> bool:
+    kind = node.this
+    return isinstance(kind, exp.DType) and kind.name in TYPES
+
+
+def _faults_of_table(node: exp.Table, dialect: Dialect) -> Iterator[Finding]:
+    if isinstance(node.this, exp.Func):
+        function = node.this
+        # sqlglot's class names are the functions' names without underscores.
+        called = function.name if isinstance(function, exp.Anonymous) else type(function).__name__
+        if called.upper().replace("_", "") not in {name.replace("_", "") for name in TABLE_FUNCTIONS[dialect]}:
+            yield finding(Rule.FUNCTION, called)
+    elif not isinstance(node.this, exp.Identifier):
+        yield finding(Rule.FOREIGN_TABLE, "." if node.this is None else node.this.sql())
+
+
+def _faults_of_hints(node: exp.WithTableHint) -> Iterator[Finding]:
+    for hint in node.expressions:
+        if hint.name.upper() not in TABLE_HINTS:
+            yield finding(Rule.TABLE_HINT, hint.name)
+
+
+def _faults_of_assignment(node: exp.Select) -> Iterator[Finding]:
+    """T-SQL's ``SELECT @x = 1`` sets a variable; the name may stand anywhere at the left edge of a column."""
+    for column in node.expressions:
+        part = column
+        while isinstance(part, exp.Binary):
+            if isinstance(part, exp.EQ) and isinstance(part.this, exp.Parameter):
+                yield finding(Rule.ASSIGNMENT, "@" + part.this.name)
+            part = part.this

@@ -1,0 +1,45 @@
+"""From a URL to an engine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from core.errors import SettingsError
+from engines.engine import Engine
+
+
+def open_engine(url: str) -> Engine:
+    """Open the database of a URL: ``duckdb:///path``, ``postgresql://…`` or ``mssql://…``.
+
+    Options stand behind ``?``; what each engine knows is told in its module.
+
+    Raises:
+        SettingsError: the URL, its scheme or an option is unknown.
+        EngineUnavailable: the database cannot be opened.
+    """
+    parts = urlsplit(url)
+    options = dict(parse_qsl(parts.query, keep_blank_values=True))
+    match parts.scheme:
+        case "duckdb":
+            from engines.duckdb_engine import open_duckdb
+
+            return open_duckdb(_file(unquote(parts.netloc + parts.path)), options)
+        case "postgresql" | "postgres":
+            from engines.postgres_engine import open_postgres
+
+            return open_postgres(url)
+        case "mssql":
+            from engines.mssql_engine import open_mssql
+
+            return open_mssql(parts, options)
+    raise SettingsError(
+        f"Неизвестный вид базы данных «{parts.scheme or url}».",
+        "Укажите адрес вида duckdb:///путь, postgresql://… или mssql://….",
+    )
+
+
+def _file(path: str) -> Path:
+    """``duckdb:////data/x`` is absolute; ``duckdb:///data/x`` too if there is such a file, else relative."""
+    absolute = Path(path.replace("//", "/", 1))
+    return absolute if path.startswith("//") or absolute.is_file() else Path(path.removeprefix("/"))

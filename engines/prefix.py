@@ -1,0 +1,75 @@
+"""The prefix of CTEs before every query: only what a user may see exists for it.
+
+A view's expressions and conditions are ANSI SQL over physical columns; here they become SQL of the engine's dialect.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import sqlglot
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
+
+from core.dataset_view import DatasetView
+from core.errors import SettingsError
+from core.sql import Dialect
+from core.syntax import generate
+
+_DEFAULT_SCHEMA = {Dialect.DUCKDB: "main", Dialect.TSQL: "dbo", Dialect.POSTGRES: "public"}
+
+
+@lru_cache(maxsize=1024)
+def view_cte(view: DatasetView, dialect: Dialect) -> str:
+    """Return the CTE of one view, ``"name" AS (SELECT … FROM … WHERE …)``.
+
+    Raises:
+        SettingsError: an expression, a condition or the source of the view is not SQL.
+    """
+    select = exp.Select(expressions=[_column(view, column.name, column.expression) for column in view.columns])
+    select = select.from_(_source(view, dialect), copy=False)
+    if view.conditions:
+        # One by one in brackets: an OR inside a condition must not weaken its neighbours.
+        conditions = [exp.paren(_expression(view, condition), copy=False) for condition in view.conditions]
+        select = select.where(*conditions, copy=False)
+    name = exp.to_identifier(view.name, quoted=True)
+    return f"{generate(name, dialect, pretty=False)} AS ({generate(select, dialect, pretty=False)})"
+
+
+def _column(view: DatasetView, name: str, expression: str) -> exp.Expr:
+    read = _expression(view, expression)
+    if isinstance(read, exp.Column) and read.name == name and _is_plain(name):
+        return read
+    return exp.alias_(exp.paren(read) if isinstance(read, exp.Binary) else read, name, quoted=True)
+
+
+def _is_plain(name: str) -> bool:
+    return name.isascii() and name.islower()
+
+
+def _source(view: DatasetView, dialect: Dialect) -> exp.Table:
+    try:
+        table = exp.to_table(view.source)
+    except SqlglotError as error:
+        raise _broken(view, view.source) from error
+    # Without a schema the name could mean the CTE itself.
+    if not table.args.get("db"):
+        table.set("db", exp.to_identifier(_DEFAULT_SCHEMA[dialect]))
+    return table
+
+
+def _expression(view: DatasetView, text: str) -> exp.Expr:
+    try:
+        read = sqlglot.parse_one(text)
+    except SqlglotError as error:
+        raise _broken(view, text) from error
+    if isinstance(read, exp.Command | exp.DDL | exp.DML):
+        raise _broken(view, text)
+    return read
+
+
+def _broken(view: DatasetView, text: str) -> SettingsError:
+    return SettingsError(
+        f"Набор данных {view.name}: выражение «{text}» не является SQL.",
+        "Исправьте выражение в описании данных.",
+    )

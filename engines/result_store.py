@@ -1,0 +1,293 @@
+"""The store of results: one Parquet file for each, with a quota and an age limit.
+
+A file appears under its id only when it is whole. Types of cells are kept (``core.result.LogicalType``), so what is
+read is what the database gave: exact decimals, dates as dates. Whole numbers beyond 64 bits are stored as decimals.
+"""
+
+from __future__ import annotations
+
+import decimal
+import json
+import re
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from core.errors import StoreError
+from core.result import Cell, LogicalType, Row
+from engines.engine import RawColumn
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+DEFAULT_MAX_BYTES = 2 * 1024**3
+DEFAULT_MAX_AGE_SECONDS = 7 * 24 * 3600
+_ID = re.compile(r"[0-9a-f]{32}")
+_TYPES_KEY = b"sverka.types"
+_EXACT = decimal.Context(prec=2_000)
+_NUMERIC = frozenset({LogicalType.INTEGER, LogicalType.DECIMAL, LogicalType.FLOAT})
+
+
+@dataclass(frozen=True, slots=True)
+class ParquetStore:
+    """A folder of results. ``max_bytes`` bounds them together, ``max_age_seconds`` each; the oldest go first."""
+
+    folder: Path
+    max_bytes: int = DEFAULT_MAX_BYTES
+    max_age_seconds: float = DEFAULT_MAX_AGE_SECONDS
+    clock: Callable[[], float] = time.time
+
+    def open(self, columns: tuple[RawColumn, ...]) -> ParquetFile:
+        """Start a result; StoreError if it has no columns or the folder cannot be written."""
+        if not columns:
+            raise StoreError("У результата нет ни одного столбца.", "Запрос должен возвращать столбцы.")
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise _not_written(error) from error
+        self.clean()
+        return ParquetFile(self, unique_columns(columns))
+
+    def head(self, result_id: str, limit: int) -> tuple[Row, ...]:
+        """Return the first ``limit`` rows."""
+        rows: list[Row] = []
+        for batch in self.batches(result_id, max(1, min(limit, 10_000))):
+            rows.extend(batch)
+            if len(rows) >= limit:
+                break
+        return tuple(rows[:limit])
+
+    def batches(self, result_id: str, size: int = 10_000) -> Iterator[list[Row]]:
+        """Yield all rows in order, at most ``size`` at once."""
+        with _Reader(self.path(result_id)) as reader:
+            for batch in reader.file.iter_batches(batch_size=size):
+                cells = [_cells(column, kind) for column, kind in zip(batch.columns, reader.types, strict=True)]
+                yield list(zip(*cells, strict=True))
+
+    def total(self, result_id: str, column: str) -> Decimal | None:
+        """Return the exact sum of a numeric column; None if every cell is NULL.
+
+        A NaN or an infinity among the cells makes the total one too, as in the database.
+        """
+        total: Decimal | None = None
+        with _Reader(self.path(result_id)) as reader:
+            if column not in reader.names or reader.types[reader.names.index(column)] not in _NUMERIC:
+                raise StoreError(f"В результате нет числового столбца «{column}».")
+            for batch in reader.file.iter_batches(columns=[column]):
+                for cell in _cells(batch.columns[0], reader.types[reader.names.index(column)]):
+                    if cell is not None:
+                        total = exact_sum(total, cell)
+        return total
+
+    def columns(self, result_id: str) -> tuple[RawColumn, ...]:
+        """Return the columns of a stored result."""
+        with _Reader(self.path(result_id)) as reader:
+            return tuple(RawColumn(name, kind) for name, kind in zip(reader.names, reader.types, strict=True))
+
+    def path(self, result_id: str) -> Path:
+        """Return the Parquet file of a result; StoreError if it is unknown or expired."""
+        path = self.folder / f"{result_id}.parquet"
+        if not _ID.fullmatch(result_id) or not path.is_file() or self._age(path) > self.max_age_seconds:
+            raise StoreError("Результат не найден или уже удалён.", "Повторите вопрос.")
+        return path
+
+    def clean(self, spare: Path | None = None) -> None:
+        """Remove what is too old, and the oldest until the rest fits the quota; never ``spare``."""
+        found = [(path, path.stat()) for path in self.folder.glob("*.parquet*") if path.is_file() and path != spare]
+        found.sort(key=lambda each: each[1].st_mtime)
+        left = sum(stat.st_size for _, stat in found) + (spare.stat().st_size if spare else 0)
+        for path, stat in found:
+            is_open = path.suffix == ".part" and self._age(path) < _LONGEST_WRITE_SECONDS
+            if not is_open and (left > self.max_bytes or self._age(path) > self.max_age_seconds):
+                path.unlink(missing_ok=True)
+                left -= stat.st_size
+
+    def _age(self, path: Path) -> float:
+        return self.clock() - path.stat().st_mtime
+
+
+_LONGEST_WRITE_SECONDS = 6 * 3600
+
+
+def unique_columns(columns: tuple[RawColumn, ...]) -> tuple[RawColumn, ...]:
+    """Return the columns with names that differ: a second ``a`` becomes ``a_2``, a nameless one ``column_3``."""
+    taken: set[str] = set()
+    found = []
+    for position, column in enumerate(columns, start=1):
+        wanted = column.name or f"column_{position}"
+        name, number = wanted, 1
+        while name.casefold() in taken:
+            number += 1
+            name = f"{wanted}_{number}"
+        taken.add(name.casefold())
+        found.append(RawColumn(name, column.type))
+    return tuple(found)
+
+
+def exact_sum(total: Decimal | None, cell: object) -> Decimal:
+    """Add one number to a total without rounding; a float counts as the shortest decimal that means it."""
+    number = cell if isinstance(cell, Decimal) else Decimal(repr(cell) if isinstance(cell, float) else str(cell))
+    if total is None:
+        return number
+    if not (total.is_finite() and number.is_finite()):
+        return Decimal(float(total) + float(number))
+    return _EXACT.add(total, number)
+
+
+class ParquetFile:
+    """A result that is being written."""
+
+    def __init__(self, store: ParquetStore, columns: tuple[RawColumn, ...]) -> None:
+        """Names of ``columns`` are unique."""
+        self.columns = columns
+        self._store = store
+        self._id = uuid.uuid4().hex
+        self._part = store.folder / f"{self._id}.parquet.part"
+        self._writer: Any = None
+        self._schema: pa.Schema | None = None
+
+    def write_rows(self, rows: list[Row]) -> None:
+        """Append rows; cells are Python values of the columns' types."""
+        import pyarrow as pa
+
+        cells = list(zip(*rows, strict=True)) if rows else [()] * len(self.columns)
+        try:
+            self._write([_array(column, list(part)) for column, part in zip(self.columns, cells, strict=True)])
+        except (pa.ArrowException, OverflowError, TypeError, ValueError) as error:
+            raise _not_stored(error) from error
+
+    def write_arrow(self, batch: Any) -> None:
+        """Append a ``pyarrow.RecordBatch``."""
+        import pyarrow as pa
+
+        try:
+            self._write([_fitted(part, column) for part, column in zip(batch.columns, self.columns, strict=True)])
+        except pa.ArrowException as error:
+            raise _not_stored(error) from error
+
+    def commit(self) -> str:
+        """Close the file, give it its name and return its id."""
+        if self._writer is None:
+            self.write_rows([])
+        try:
+            self._writer.close()
+            if self._part.stat().st_size > self._store.max_bytes:
+                raise StoreError("Результат больше, чем место для результатов.", "Сузьте вопрос или увеличьте квоту.")
+            final = self._part.with_suffix("")
+            self._part.rename(final)
+            self._store.clean(spare=final)
+        except OSError as error:
+            raise _not_written(error) from error
+        finally:
+            self._part.unlink(missing_ok=True)
+        return self._id
+
+    def discard(self) -> None:
+        """Remove the unfinished file."""
+        if self._writer is not None:
+            self._writer.close()
+        self._part.unlink(missing_ok=True)
+
+    def _write(self, arrays: list[pa.Array]) -> None:
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        try:
+            if self._writer is None or self._schema is None:
+                kinds = json.dumps([column.type.value for column in self.columns]).encode()
+                fields = [pa.field(column.name, _arrow_type(column)) for column in self.columns]
+                self._schema = pa.schema(fields, metadata={_TYPES_KEY: kinds})
+                self._writer = pq.ParquetWriter(self._part, self._schema, compression="zstd")
+            self._writer.write_batch(pa.RecordBatch.from_arrays(arrays, schema=self._schema))
+        except OSError as error:
+            raise _not_written(error) from error
+
+
+class _Reader:
+    """An open Parquet file with its logical types."""
+
+    def __init__(self, path: Path) -> None:
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        try:
+            self.file = pq.ParquetFile(path)
+            kinds = json.loads(self.file.schema_arrow.metadata[_TYPES_KEY])
+        except (OSError, pa.ArrowException, KeyError, TypeError, ValueError) as error:
+            raise StoreError("Файл результата не читается.", "Повторите вопрос.") from error
+        self.names: list[str] = self.file.schema_arrow.names
+        self.types = [LogicalType(kind) for kind in kinds]
+
+    def __enter__(self) -> _Reader:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.file.close()
+
+
+def _arrow_type(column: RawColumn) -> pa.DataType:
+    """Return how a column is stored."""
+    import pyarrow as pa
+
+    match column.type:
+        case LogicalType.INTEGER if column.scale is None:
+            return pa.int64()
+        case LogicalType.DECIMAL if column.scale is None:
+            return pa.string()
+        case LogicalType.INTEGER | LogicalType.DECIMAL:
+            return pa.decimal128(_WIDEST, column.scale or 0)
+    return {
+        LogicalType.FLOAT: pa.float64(),
+        LogicalType.BOOLEAN: pa.bool_(),
+        LogicalType.DATE: pa.date32(),
+        LogicalType.DATETIME: pa.timestamp("us"),
+        LogicalType.DATETIMETZ: pa.timestamp("us", tz="UTC"),
+        LogicalType.TIME: pa.time64("us"),
+    }.get(column.type, pa.string())
+
+
+_WIDEST = 38
+
+
+def _array(column: RawColumn, cells: list[Cell]) -> pa.Array:
+    import pyarrow as pa
+
+    kind = _arrow_type(column)
+    if pa.types.is_string(kind):
+        return pa.array([_as_text(cell) for cell in cells], kind)
+    if pa.types.is_decimal(kind):
+        return pa.array([None if cell is None else Decimal(str(cell)) for cell in cells], kind)
+    return pa.array(cells, kind)
+
+
+def _as_text(cell: object) -> str | None:
+    if cell is None or isinstance(cell, str):
+        return cell
+    return "0x" + bytes(cell).hex() if isinstance(cell, bytes | bytearray | memoryview) else str(cell)
+
+
+def _fitted(part: pa.Array, column: RawColumn) -> pa.Array:
+    # Only a timestamp finer than microseconds may lose digits: none of Python's types could hold them.
+    return part.cast(_arrow_type(column), safe=column.type is not LogicalType.DATETIME)
+
+
+def _cells(part: pa.Array, kind: LogicalType) -> list[Cell]:
+    cells: list[Cell] = part.to_pylist()
+    if kind is LogicalType.INTEGER and cells and any(isinstance(cell, Decimal) for cell in cells):
+        return [None if cell is None else int(str(cell)) for cell in cells]
+    if kind is LogicalType.DECIMAL and any(isinstance(cell, str) for cell in cells):
+        return [None if cell is None else Decimal(str(cell)) for cell in cells]
+    return cells
+
+
+def _not_written(error: OSError) -> StoreError:
+    reason = error.strerror or type(error).__name__
+    return StoreError(f"Результат не удалось записать: {reason}.", "Проверьте место на диске и права на папку.")
+
+
+def _not_stored(error: Exception) -> StoreError:
+    return StoreError(f"Результат содержит значение, которое нельзя сохранить: {error}.", "Приведите столбец к тексту.")
