@@ -166,7 +166,9 @@ _TABLE = {
 
 _CHART = {
     "chart.by": Localized("{metric} — {cut}", "{metric} by {cut}"),
-    "chart.partial": Localized("неполный период", "partial period"),
+    "chart.partial_mark": Localized(
+        "пустой знак или штриховка — период ещё не полный", "an open mark or hatching is a partial period"
+    ),
     "chart.thinned": Localized(
         "Показано {shown} точек из {total}: оставлены наибольшие и наименьшие",
         "{shown} of {total} points shown: the largest and smallest are kept",

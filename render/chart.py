@@ -1,0 +1,249 @@
+"""Charts: chosen by rules, drawn as Plotly figures, shown by a page that needs no network."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+from core.intent import Intent
+from core.language import Language
+from core.outcome import Chart, ChartKind
+from core.result import Column, Result, Row
+from ledger.values import number_of
+from render import chart_figure as figure
+from render.chart_plan import ChartPlan, plan_chart
+from render.chart_series import (
+    Point,
+    Points,
+    crossed,
+    limited,
+    partial_places,
+    points_of,
+    thinned,
+    with_gaps,
+)
+from render.messages import message
+
+_BARS = frozenset({ChartKind.BAR, ChartKind.HORIZONTAL_BAR, ChartKind.GROUPED_BAR})
+_WISHES: tuple[tuple[tuple[str, ...], ChartKind], ...] = (
+    (("кругов", "пирог", "pie"), ChartKind.PIE),
+    (("линейн", "линией", "line"), ChartKind.LINE),
+    (("горизонтальн", "horizontal"), ChartKind.HORIZONTAL_BAR),
+    (("теплов", "heat"), ChartKind.HEATMAP),
+    (("сгруппирован", "grouped"), ChartKind.GROUPED_BAR),
+    (("столбч", "столбик", "гистограмм", "bar chart", "column chart"), ChartKind.BAR),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawing:
+    """One chart being drawn; ``today`` bounds what the data can know."""
+
+    result: Result
+    rows: Sequence[Row]
+    intent: Intent
+    language: Language
+    today: date | None
+
+
+def draw(  # noqa: PLR0913 — two of them are optional wishes
+    result: Result,
+    rows: Sequence[Row],
+    intent: Intent,
+    language: Language,
+    *,
+    wish: ChartKind | None = None,
+    today: date | None = None,
+) -> Chart | None:
+    """Draw the chart that suits a result; None where a table says more.
+
+    ``rows`` are those to be drawn, all of the result where they fit. ``wish`` is a kind that the person named;
+    ``today`` marks buckets that are not over yet.
+    """
+    plan = plan_chart(result, rows, wish)
+    if plan is None:
+        return None
+    drawing = _Drawing(result, rows, intent, language, today)
+    title = _title(drawing, plan)
+    if plan.across is None:
+        return _indicator(drawing, plan, title)
+    if plan.kind is ChartKind.PIE:
+        return _pie(drawing, plan, plan.across, title)
+    if plan.kind is ChartKind.SCATTER:
+        return _scatter(drawing, plan, plan.across, title)
+    if plan.kind is ChartKind.HEATMAP and plan.series is not None:
+        return _heatmap(drawing, plan, (plan.across, plan.series), title)
+    return _axes_chart(drawing, plan, plan.across, title)
+
+
+def wished_kind(words: str) -> ChartKind | None:
+    """Return the kind of chart that a phrase names («круговая диаграмма»), None if it names none."""
+    text = words.casefold()
+    return next((kind for stems, kind in _WISHES if any(stem in text for stem in stems)), None)
+
+
+def html(chart: Chart, language: Language = Language.RU) -> str:
+    """Return a page with the chart that needs no network.
+
+    Raises:
+        RenderError: Plotly's script is not installed.
+    """
+    from render.chart_html import page
+
+    return page(chart, language)
+
+
+def _title(drawing: _Drawing, plan: ChartPlan) -> str:
+    values = plan.values if plan.across is None else (*plan.values, *plan.second)
+    names = ", ".join(dict.fromkeys(column.plan.title or column.name for column in values))
+    names = names[:1].upper() + names[1:]
+    if plan.across is not None:
+        names = message("chart.by", drawing.language, metric=names, cut=_cut(drawing, plan, plan.across))
+    periods = ", ".join(use.period.label for use in drawing.intent.periods if use.period.label)
+    return f"{names}, {periods}" if periods else names
+
+
+def _cut(drawing: _Drawing, plan: ChartPlan, across: Column) -> str:
+    parts = []
+    for column in (across, plan.series):
+        if column is None:
+            continue
+        if column.plan.bucket:
+            parts.append(message(f"reading.bucket_{column.plan.bucket}", drawing.language))
+        else:
+            name = column.plan.title or column.name
+            parts.append(name[:1].lower() + name[1:])
+    return ", ".join(parts)
+
+
+def _indicator(drawing: _Drawing, plan: ChartPlan, title: str) -> Chart | None:
+    result, row = drawing.result, drawing.rows[0]
+    column = plan.values[0]
+    value = number_of(row[result.index(column.name)])
+    reference = number_of(row[result.index(plan.second[0].name)]) if plan.second else None
+    if value is None:
+        return None
+    trace = figure.indicator(column, value, reference, drawing.language)
+    return Chart(plan.kind, title, figure.to_json([trace], figure.layout(title, drawing.language)))
+
+
+def _pie(drawing: _Drawing, plan: ChartPlan, across: Column, title: str) -> Chart:
+    points = points_of(drawing.result, drawing.rows, across, plan.values, drawing.language)
+    trace = figure.pie(points, plan.values[0].plan.unit, drawing.language)
+    return Chart(plan.kind, title, figure.to_json([trace], figure.layout(title, drawing.language)))
+
+
+def _scatter(drawing: _Drawing, plan: ChartPlan, across: Column, title: str) -> Chart:
+    language = drawing.language
+    first, second = plan.values[0], plan.second[0]
+    points = thinned(points_of(drawing.result, drawing.rows, across, (first, second), language), language)
+    trace = figure.scatter(points, (first.plan.unit, second.plan.unit), language)
+    axes: figure.Trace = {}
+    for place, index, column in (("xaxis", 0, first), ("yaxis", 1, second)):
+        axes[place] = figure.value_axis(column.plan.unit, language, Points((points.names[index],), ()))
+    layout = {**figure.layout(title, language, _note(drawing, points)), **axes}
+    return Chart(plan.kind, title, figure.to_json([trace], layout))
+
+
+def _heatmap(drawing: _Drawing, plan: ChartPlan, axes: tuple[Column, Column], title: str) -> Chart:
+    across, series = axes
+    language = drawing.language
+    points = _in_cycle(crossed(drawing.result, drawing.rows, axes, plan.values[0], language), axes, language)
+    trace = figure.heatmap(points, figure.Axes(across, plan.values[0].plan.unit, language), series)
+    layout = figure.layout(title, language)
+    layout["xaxis"] = {"type": "category", "title": {"text": figure.escaped(across.plan.title)}, "automargin": True}
+    layout["yaxis"] = {
+        "type": "category",
+        "title": {"text": figure.escaped(series.plan.title)},
+        "autorange": "reversed",
+        "automargin": True,
+    }
+    return Chart(plan.kind, title, figure.to_json([trace], layout))
+
+
+def _in_cycle(points: Points, axes: tuple[Column, Column], language: Language) -> Points:
+    """A heat map of cyclic time shows the whole cycle in its order, empty places too."""
+    across, series = (figure.full_cycle(column, language) for column in axes)
+    names = [name for name in series if name in points.names] if series else list(points.names)
+    order = [points.names.index(name) for name in names]
+    known = {point.label: point for point in points.points}
+    empty = (None,) * len(points.names)
+    labels = across or list(known)
+    chosen = [known.get(label) or Point(None, label, empty) for label in labels]
+    return Points(
+        tuple(names), tuple(replace(point, values=tuple(point.values[at] for at in order)) for point in chosen)
+    )
+
+
+def _axes_chart(drawing: _Drawing, plan: ChartPlan, across: Column, title: str) -> Chart:
+    language = drawing.language
+    points = _prepared(drawing, plan, across)
+    axes = figure.Axes(across, plan.values[0].plan.unit, language, horizontal=plan.kind is ChartKind.HORIZONTAL_BAR)
+    partial = _partial(drawing, points, across)
+    kind = "scatter" if plan.kind is ChartKind.LINE else "bar"
+    data = figure.traces(axes, points, kind, partial)
+    layout: figure.Trace = {
+        **figure.layout(title, language, _note(drawing, points, partial=bool(partial))),
+        **figure.axis_layout(axes, points),
+        "showlegend": len(data) > 1 or bool(plan.second),
+        "legend": {"orientation": "h", "y": -0.25},
+    }
+    if kind == "bar":
+        layout["barmode"] = "stack" if plan.kind is ChartKind.STACKED_BAR else "group"
+    if plan.kind is ChartKind.HORIZONTAL_BAR:
+        layout["height"] = max(360, 90 + 26 * len(points.points))
+    if plan.second:
+        data, layout = _with_second(drawing, plan, across, (data, layout))
+    return Chart(plan.kind, title, figure.to_json(data, layout))
+
+
+def _prepared(drawing: _Drawing, plan: ChartPlan, across: Column) -> Points:
+    result, rows, language = drawing.result, drawing.rows, drawing.language
+    if plan.series is not None:
+        points = crossed(result, rows, (across, plan.series), plan.values[0], language)
+    else:
+        points = points_of(result, rows, across, plan.values, language)
+    if plan.kind in _BARS and not across.plan.bucket:
+        additive = all(column.plan.additive for column in plan.values) and len(rows) == result.row_count
+        return limited(points, additive=additive and not plan.second, language=language)
+    return thinned(with_gaps(points, across, language), language)
+
+
+def _with_second(
+    drawing: _Drawing, plan: ChartPlan, across: Column, drawn: tuple[list[figure.Trace], figure.Trace]
+) -> tuple[list[figure.Trace], figure.Trace]:
+    """Draw a figure of another unit over the first, with its own axis on the right."""
+    data, layout = drawn
+    second = plan.second[0]
+    points = _prepared(drawing, replace(plan, values=plan.second), across)
+    axes = figure.Axes(across, second.plan.unit, drawing.language)
+    trace = figure.traces(axes, points, "scatter", set())[0]
+    colour = figure.COLOURS[len(data) % len(figure.COLOURS)]
+    mode = "lines+markers" if plan.kind is ChartKind.LINE else "markers"
+    trace.update({"yaxis": "y2", "mode": mode, "line": {"color": colour}, "marker": {"color": colour, "size": 9}})
+    right = figure.value_axis(second.plan.unit, drawing.language, points)
+    extra: figure.Trace = {"yaxis2": {**right, "overlaying": "y", "side": "right", "showgrid": False}}
+    return [*data, trace], {**layout, **extra}
+
+
+def _partial(drawing: _Drawing, points: Points, across: Column) -> set[int]:
+    ranges = [use.period.range for use in drawing.intent.periods]
+    first = ranges[0].start if len(ranges) == 1 else None
+    ends = [end for end in (ranges[0].end if len(ranges) == 1 else None, _tomorrow(drawing.today)) if end is not None]
+    return partial_places(points, across, first, min(ends, default=None))
+
+
+def _tomorrow(today: date | None) -> date | None:
+    return None if today is None else today + timedelta(days=1)
+
+
+def _note(drawing: _Drawing, points: Points, *, partial: bool = False) -> str:
+    result, language = drawing.result, drawing.language
+    total = result.full_row_count or result.row_count
+    parts = [points.note] if points.note else []
+    if not points.note and (result.truncated or len(drawing.rows) < total):
+        parts.append(message("chart.first_of", language, shown=len(drawing.rows), total=total))
+    if partial:
+        parts.append(message("chart.partial_mark", language))
+    return "; ".join(parts)
