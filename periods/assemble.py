@@ -41,6 +41,7 @@ from periods.nodes import (
     Unclear,
     Unit,
     Weekday,
+    Why,
     YearRef,
 )
 from periods.reasons import why, wrong
@@ -131,7 +132,10 @@ def _sort(found: tuple[Found, ...], previous: PeriodReading | None) -> _Asked:
                 if main is not None:
                     said.extend((part, span) for part in spread(main))
                 compared.append((element, span))
-            case Recurs():
+            case Recurs(weak=weak):
+                if weak and not any(isinstance(other.element, Said) for other in found):
+                    spans.pop()
+                    continue
                 recurs.append((element, span))
             case StateOn():
                 states.append((element, span))
@@ -147,6 +151,7 @@ class _Assembly:
     def reading(self) -> PeriodReading:
         """Return the joined reading."""
         said, weekdays = self._weekday_filter(_with_shared_year(self.asked.said))
+        said = self._whole_or_same(said)
         pairs: list[tuple[DateRange, Span, Node]] = []
         for node, span in said:
             resolved = resolve(node, self.scene)
@@ -175,6 +180,18 @@ class _Assembly:
             as_of=as_of,
             spans=self.asked.spans,
         )
+
+    def _whole_or_same(self, said: tuple[tuple[Node, Span], ...]) -> tuple[tuple[Node, Span], ...]:
+        """«А за прошлый год?» after a month: that month of last year, or the whole of it."""
+        previous = self.scene.previous
+        if previous is None or len(said) != 1 or previous.grain in {Grain.YEAR, Grain.ALL}:
+            return said
+        node, span = said[0]
+        if isinstance(node, Shifted) and node.grain is Grain.YEAR and node.count == 1 and not node.anchored:
+            offset = node.offset + self.scene.now.year - previous.start.year if previous.start else node.offset
+            same = SamePeriod(Grain.YEAR, offset)
+            return ((Unclear(Why.WHOLE_YEAR, (same, node)), span),)
+        return said
 
     def _period(self, found: DateRange, span: Span) -> Period:
         return Period(found, span, label(found, self.scene.language))

@@ -25,7 +25,7 @@ _LETTERS: dict[str, str] = {
     "fy": "f", "cy": "c", "фг": "f", "г": "g", "гг": "g", "год": "g", "года": "g", "году": "g", "годы": "g",
     "s": "s", "е": "so", "х": "so", "ые": "s", "ых": "s",
     "й": "o", "го": "o", "му": "o", "я": "o", "ый": "o", "ий": "o", "ого": "o", "ое": "o", "ая": "o", "ом": "o", "ой": "o",
-    "ей": "o", "ю": "o", "ую": "o", "ым": "o", "ем": "o", "ми": "o", "st": "o", "nd": "o", "rd": "o", "th": "o",
+    "ей": "o", "его": "o", "ему": "o", "ю": "o", "ую": "o", "ым": "o", "ем": "o", "ми": "o", "st": "o", "nd": "o", "rd": "o", "th": "o",
 }  # fmt: skip
 _UNIT_LETTERS = {"д": Grain.DAY, "d": Grain.DAY, "дн": Grain.DAY, "н": Grain.WEEK, "w": Grain.WEEK, "y": Grain.YEAR}
 _LONGEST = 32
@@ -132,6 +132,7 @@ SHAPES: dict[str, Shape] = {
     "d.d": lambda v: _day(v[0], v[1], None),
     "d.y": lambda v: _month(v[0], v[1]),
     "d/y": lambda v: _month(v[0], v[1]),
+    "d-y": lambda v: _month(v[0], v[1]),
     "y-d": lambda v: _year_or_month(v[0], v[1]),
     "y/d": lambda v: _year_or_month(v[0], v[1]),
     "y.d": lambda v: _month(v[1], v[0]),
@@ -273,6 +274,8 @@ class Chunker:
     def _side(self, tokens: list[Token]) -> Token | None:
         if len(tokens) == 1:
             text = tokens[0].text
+            if text.isdigit() and len(text) not in {1, 2, 4}:
+                return None
             keys = number_keys(text) if text.isdigit() else self.lexicon.words.get(text, ())
             return _joined(tokens, keys) if keys else None
         if tokens and tokens[-1].text == ".":

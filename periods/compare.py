@@ -14,16 +14,17 @@ from periods.resolve import Resolved, Scene, resolve
 def shifted(main: DateRange, grain: Grain, scene: Scene, count: int = -1) -> DateRange | None:
     """Move ``main`` by units of ``grain``; None for a range without two bounds.
 
-    A week moved by a year keeps its ISO number. A range from the first day of a unit through today keeps its number
-    of days. Whole months stay whole months.
+    A week moved by a year keeps its ISO number. A range from the first day of a month or quarter through today
+    keeps its number of days. Whole months stay whole months.
     """
     if main.start is None or main.end is None:
         return None
     if grain is Grain.YEAR and main.grain is Grain.WEEK:
         return _same_weeks(main.start, main.end, main.grain, count)
     start = dates.add(main.start, count, grain)
-    if main.grain in {Grain.DAY, Grain.WEEK} and _elapsed(main, scene):
-        return DateRange(start, dates.add_days(start, (main.end - main.start).days), main.grain)
+    if grain in {Grain.MONTH, Grain.QUARTER} and main.grain is Grain.DAY and _elapsed(main, scene):
+        end = min(dates.add_days(start, (main.end - main.start).days), main.start)
+        return DateRange(start, end, main.grain)
     return DateRange(start, dates.add(main.end, count, grain), main.grain)
 
 

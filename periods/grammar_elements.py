@@ -67,6 +67,10 @@ def _hours(a: int, b: int) -> Recurs | None:
     return Recurs(hours=(a, b)) if 0 <= a < b <= 24 else None
 
 
+def _weak_hours(a: int, b: int) -> Recurs | None:
+    return Recurs(hours=(a, b), weak=True) if 0 <= a < b <= 24 else None
+
+
 def _pm(n: int) -> int:
     return n + 12 if n < 12 else n
 
@@ -195,6 +199,9 @@ COMPARISONS: tuple[Rule, ...] = (
     Rule("other", "<before|prev|enlast:p> <unit>", lambda p, unit: Compared(shift=unit) if p == -1 else None),
     Rule("other", "<before|prev|enlast:p> период|периодом|периоду|period|one", lambda p: Compared()),
     Rule("other", "<sameyear>", lambda sameyear: Compared(shift=sameyear)),
+    Rule("other", "<unit> before|earlier|prior", lambda unit: Compared(shift=unit)),
+    Rule("other", "<unit> ранее|раньше|назад", lambda unit: Compared(shift=unit)),
+    Rule("other", "<prev|before:p>", lambda p: Compared() if p == -1 else None),
     Rule("other", "a year ago|earlier|before", lambda: _YEAR_SHIFT),
     Rule("other", "один? годом|год ранее|раньше|назад", lambda: _YEAR_SHIFT),
     Rule("sameword", "[same] [zhe]?", lambda: True),
@@ -217,6 +224,15 @@ COMPARISONS: tuple[Rule, ...] = (
          lambda main, other: Compared(main=main, other=other.other, shift=other.shift)),
     Rule("element", "<main> [cmp] <other>",
          lambda main, other: Compared(main=main, other=other.other, shift=other.shift)),
+    Rule("element", "<point:main> от <point:other>", lambda main, other: Compared(main=main, other=other)),
+    Rule("element", "разница|разницу|разницей|разрыв между <point:main> и <point:other>",
+         lambda main, other: Compared(main=main, other=other)),
+    Rule("element", "difference between <point:main> and <point:other>",
+         lambda main, other: Compared(main=main, other=other)),
+    Rule("element", "на? <unit> раньше|ранее|назад|earlier|before", lambda unit: Said(SamePeriod(unit), needs_previous=True)),
+    Rule("element", "на? <unit> позже|позднее|вперед|later", lambda unit: Said(SamePeriod(unit, 1), needs_previous=True)),
+    Rule("element", "a|one <unit> earlier|before", lambda unit: Said(SamePeriod(unit), needs_previous=True)),
+    Rule("element", "a|one <unit> later", lambda unit: Said(SamePeriod(unit, 1), needs_previous=True)),
     Rule("main", "[at]? <range|end:e>", lambda e: e),
     Rule("main", "с <range|end:e>", lambda e: e),
     Rule("element", "[at]? <sameyear>", lambda sameyear: Said(SamePeriod(sameyear))),
@@ -238,7 +254,7 @@ RECURRING: tuple[Rule, ...] = (
     Rule("element", "on|at|over? weekends|weekend", lambda: Recurs(weekdays=(6, 7))),
     Rule("element", "в|по? [workday]", lambda: Recurs(weekdays=(1, 2, 3, 4, 5))),
     Rule("element", "в|по? [workday] дни|дням|днях", lambda: Recurs(weekdays=(1, 2, 3, 4, 5))),
-    Rule("element", "on? weekdays", lambda: Recurs(weekdays=(1, 2, 3, 4, 5))),
+    Rule("element", "on? weekdays|weekday", lambda: Recurs(weekdays=(1, 2, 3, 4, 5))),
     Rule("element", "в|по? рабочие|рабочим|рабочих дни|дням|днях", lambda: Recurs(working_days=True)),
     Rule("element", "on? working|business days", lambda: Recurs(working_days=True)),
     Rule("element", "<daypart:d>", lambda d: Recurs(dayparts=(d,))),
@@ -251,6 +267,7 @@ RECURRING: tuple[Rule, ...] = (
     Rule("clock", "<num> am", lambda num: num),
     Rule("clock", "<num:n> pm", _pm),
     Rule("element", "с <clock:a> до|по <clock:b> часов|ч|час", _hours),
+    Rule("element", "с|from <num:a> до|to <num:b>", lambda a, b: _weak_hours(a, b)),
     Rule("element", "с|from|between|между <hour:a> до|по|to|and|и|- <hour:b>", _hours),
     Rule("element", "<hour:a> - <hour:b>", _hours),
     Rule("element", "from|between <num:a> to|and|- <num:b> am", lambda a, b: _hours(a, b)),
@@ -262,6 +279,8 @@ RECURRING: tuple[Rule, ...] = (
     Rule("element", "до|before <hour:b>", lambda b: _hours(0, b)),
     Rule("element", "after <num:a> pm", lambda a: _hours(_pm(a), 24)),
     Rule("element", "before <num:b> am", lambda b: _hours(0, b)),
+    Rule("element", "в|за? <month> [each] [u_year]", lambda month: Recurs(months=(month,))),
+    Rule("element", "[each] [u_year] в|in <month>", lambda month: Recurs(months=(month,))),
     Rule("element", "в|за|in? [each] <month>", lambda month: Recurs(months=(month,))),
     Rule("element", "<dayn> числа|число [each] месяца", lambda dayn: Recurs(month_days=(dayn,))),
     Rule("element", "[each] <dayn> числа|число месяца?", lambda dayn: Recurs(month_days=(dayn,))),
@@ -330,6 +349,10 @@ DOUBTS: tuple[Rule, ...] = (
     Rule("element", "в|за|на [this]? сезон|сезоне", _ask(Why.SEASON)),
     Rule("element", "за|в|на [this|prev|before|last|next]? сезон|сезоне", _ask(Why.SEASON)),
     Rule("element", "in|for|during? [this|prev|before|enlast|next] season", _ask(Why.SEASON)),
+    Rule("element", "в|за? прошлый|предыдущий|последний|тот раз", _ask(Why.WHICH)),
+    Rule("element", "last time", _ask(Why.WHICH)),
+    Rule("element", "в|за [fiscal|this|prev|before|same|last|next]? период|периоде", _ask(Why.WHICH)),
+    Rule("element", "in|for|during [fiscal|this|before|enlast|next|past]? reporting? period", _ask(Why.WHICH)),
     Rule("element", "за пару|несколько <unit>", _vague),
     Rule("element", "последние|последних пару|несколько <unit>", _vague),
     Rule("element", "[at] последние|последних пару|несколько <unit>", _vague),
@@ -359,7 +382,7 @@ DOUBTS: tuple[Rule, ...] = (
     Rule("element", "в|на|за|перед? рождество|пасху|масленицу|киберпонедельник", _ask(Why.HOLIDAY)),
     Rule("element", "on|over|during|in|for? black friday", _ask(Why.HOLIDAY)),
     Rule("element", "on|over|during|in|for? cyber monday|week", _ask(Why.HOLIDAY)),
-    Rule("element", "on|over|during|in|for? holidays|holiday|easter|thanksgiving season|season|period|weekend?",
+    Rule("element", "on|over|during|in|for holidays|holiday|easter|thanksgiving season|season|period|weekend?",
          _ask(Why.HOLIDAY)),
     Rule("eventword", "запуска|старта|начала|открытия|ребрендинга|релиза|внедрения|окончания|закрытия|обновления|пандемии|"
          "кризиса|карантина|ремонта|переезда|реформы|санкций|локдауна|акции|миграции|слияния|launch|rollout|release|"
@@ -396,6 +419,8 @@ TRAPS: tuple[Rule, ...] = (
     Rule("element", "<n> <unit> warranty|retention|subscription|contract|window|trial|plan|guarantee", lambda n, unit: Nothing()),
     Rule("element", "<n> -? <unit> -? warranty|retention|subscription|contract|window|trial", lambda n, unit: Nothing()),
     Rule("element", "<weekday> . com", lambda weekday: Nothing()),
+    Rule("element", "named|called|имени|имя <month|season|weekday>", lambda **_: Nothing()),
+    Rule("element", "named|called|имени|имя <month> or|and|или|и <month>", lambda **_: Nothing()),
     Rule("element", "server|windows|office|sql|1с|excel|версия <yyyy>", lambda yyyy: Nothing()),
     Rule("element", "улица|улице|улицы|ул|площадь|площади|проспект|магазин|магазине|кафе|бренд|бренда .? <dayn>? <month|season>",
          lambda **_: Nothing()),

@@ -171,9 +171,9 @@ YEARS: tuple[Rule, ...] = (
     Rule("wordyear", "nineteen <n>", lambda n: YearRef(1900 + n) if 10 <= n < 100 else None),
     Rule("wordyear", "twenty <n>", lambda n: YearRef(2000 + n) if 10 <= n < 70 else None),
     # after a month, a quarter, …: a bare number of four digits is enough
-    Rule("yr", ",|of|в|за|- <yyyy> [u_year]? .?", _year),
+    Rule("yr", ",|of|в|за|in|- <yyyy> [u_year]? .?", _year),
     Rule("yr", "<yyyy> [u_year]? .?", _year),
-    Rule("yr", "of? <wordyear> [u_year]?", lambda wordyear: wordyear),
+    Rule("yr", "of|,|in? <wordyear> [u_year]?", lambda wordyear: wordyear),
     Rule("yr", "of? <markedyear:y> [u_year]? .?", lambda y: y),
     Rule("yr", "<yy> [u_year] .?", _short_year),
     Rule("yr", "<ordn:n> [u_year]", lambda n: YearRef(2000 + n) if n > 4 else None),
@@ -207,6 +207,7 @@ RELATIVE: tuple[Rule, ...] = (
     Rule("relunit", "<prev|before:p> [fiscal] .? [u_quarter]", lambda p: Shifted(Q, p, fiscal=True)),
     Rule("relunit", "[this] [fiscal] .? [u_quarter]", lambda: Shifted(Q, 0, fiscal=True)),
     Rule("point", "<relunit>", lambda relunit: relunit),
+    Rule("point", "[whole] <unit>", lambda unit: Shifted(unit, 0, anchored=True)),
     Rule("point", "[last] <unit>", lambda unit: Rolling(1, unit)),
     Rule("point", "[last] [whole] <unit>", lambda unit: Rolling(1, unit, whole=True)),
     Rule("point", "[past] <unit>", lambda unit: Rolling(1, unit)),
@@ -223,10 +224,10 @@ RELATIVE: tuple[Rule, ...] = (
     Rule("point", "[next|nearest] <amount>", lambda amount: Upcoming(*amount)),
     Rule("point", "<n> [next|nearest] <unit>", lambda n, unit: Upcoming(n, unit)),
     Rule("point", "ltm|ttm", lambda: Rolling(12, M, whole=True)),
-    Rule("point", "<amount> назад|ago", lambda amount: Ago(*amount)),
-    Rule("point", "<unit> назад", lambda unit: Ago(1, unit)),
+    Rule("point", "<amount> тому? назад|ago", lambda amount: Ago(*amount)),
+    Rule("point", "<unit> тому? назад", lambda unit: Ago(1, unit)),
     Rule("point", "a|an|one <unit> ago", lambda unit: Ago(1, unit)),
-    Rule("point", "полгода назад", lambda: Ago(6, M)),
+    Rule("point", "полгода тому? назад", lambda: Ago(6, M)),
 )
 
 DAYS: tuple[Rule, ...] = (
@@ -253,7 +254,7 @@ DAYS: tuple[Rule, ...] = (
     Rule("point", "[this] <weekday>", lambda weekday: Weekday(weekday, 0)),
     Rule("point", "<next:p> <weekday>", lambda p, weekday: Weekday(weekday, p)),
     Rule("point", "[last|past] <weekday>", lambda weekday: Weekday(weekday, most_recent=True)),
-    Rule("point", "<weekday> в|на|of? <relunit:node>", lambda weekday, node: _weekday_of(weekday, node)),
+    Rule("point", "<weekday> в|на|of|from|in? <relunit:node>", lambda weekday, node: _weekday_of(weekday, node)),
     Rule("point", "<relunit:node> в|во|on? <weekday>", lambda weekday, node: _weekday_of(weekday, node)),
     Rule("point", "<ordn:n> <weekday> в|of|in? <monthnode:node>", lambda n, weekday, node: NthWeekday(n, weekday, node)),
     Rule("point", "[last|enlast] <weekday> в|of|in? <monthnode:node>", lambda weekday, node: NthWeekday(-1, weekday, node)),

@@ -147,6 +147,7 @@ ENDS: tuple[Rule, ...] = (
     Rule("upto", "<end>", lambda end: end),
     Rule("upto", "конца|конец|end of? <end>", lambda end: end),
     Rule("upto", "конца|конец|end of? <bareunit:u>", lambda u: Shifted(u, 0)),
+    Rule("upto", "now|сейчас|present|нынче|наст", lambda: TODAY),
     Rule("bareunit", "<unit>", lambda unit: unit),
 )
 
@@ -165,6 +166,9 @@ CLOSED: tuple[Rule, ...] = (
     Rule("range", "from|с|between|между <numrun:r> of? <month> <yr>?", lambda r, month, yr=None: _month_days(month, *r, yr)),
     Rule("range", "<numrun:r> of? <month> <yr>?", lambda r, month, yr=None: _month_days(month, *r, yr)),
     Rule("range", "<month> from|between|с? <numrun:r> <yr>?", lambda r, month, yr=None: _month_days(month, *r, yr)),
+    Rule("range", "<month:m> <daymonth:dm> <dayn:b> <yr>?", lambda m, dm, b, yr=None: Span(Day(dm[0], m, yr), Day(b, dm[1], yr))),
+    Rule("range", "from|between? <dayn:a> to|-|through|and <dayn:b> of|in? <relunit:node>", lambda a, b, node: _run_in((a, b), node)),
+    Rule("range", "<month> from|between <dayn:a> to|and|- <dayn:b> <yr>?", _month_days),
     Rule("range", "from|с? <numrun:run> числа|число|in? <relunit:node>", _run_in),
     Rule("range", "<numrun:r> числа|число", lambda r: Span(Day(r[0]), Day(r[1]))),
     Rule("range", "с|со <dayn:a> по <dayn:b> число|числа", lambda a, b: Span(Day(a), Day(b))),
@@ -203,7 +207,7 @@ OPEN: tuple[Rule, ...] = (
     Rule("range", "<end:point> и|или ранее|раньше", _open(Side.UP_TO)),
     Rule("range", "после|after|позже|позднее окончания? <end:point>", _open(Side.AFTER)),
     Rule("range", "later than <end:point>", _open(Side.AFTER)),
-    Rule("range", "greater|more than <yyyy>", lambda yyyy: Open(Side.AFTER, _year(yyyy))),
+    Rule("range", "greater|more|newer than <yyyy>", lambda yyyy: Open(Side.AFTER, _year(yyyy))),
     Rule("range", "с|со|from|since <end:point>", _open(Side.SINCE)),
     Rule("range", "с|со|from <end:point> включительно|и|and|inclusive далее|позже|onwards|on|later|onward?", _open(Side.SINCE)),
     Rule("range", "from <end:point> onwards|on|forward|onward", _open(Side.SINCE)),
@@ -211,7 +215,7 @@ OPEN: tuple[Rule, ...] = (
     Rule("range", "starting|beginning on|from|in|with? <end:point>", _open(Side.SINCE)),
     Rule("range", "не|no|not ранее|раньше|earlier чем|than? <end:point>", _open(Side.SINCE)),
     Rule("range", "on or after <end:point>", _open(Side.SINCE)),
-    Rule("range", "<end:point> and|or|и|или later|after|onwards|позже|позднее|далее", _open(Side.SINCE)),
+    Rule("range", "<end:point> and|or|и|или later|after|greater|newer|onwards|позже|позднее|далее", _open(Side.SINCE)),
     Rule("range", "<end:point> onwards", _open(Side.SINCE)),
 )
 

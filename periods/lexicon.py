@@ -12,7 +12,8 @@ from periods.tokens import Keys
 
 ROMAN = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "і": 1, "іі": 2, "ііі": 3, "ш": 3}
 _SHORTEST_TYPO = 5
-_MONTH_STEM = 3
+_MISSPELT = frozenset({"month", "weekday", "weekdays", "unit", "prev", "before", "last", "next", "yesterday"})
+_MISSPELT_KEYS = frozenset(f"<{category}>" for category in _MISSPELT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ def build_lexicon(grammar_words: Iterable[str]) -> Lexicon:
                 words[form].append(("<mru>" if form[0] > "z" else "<men>", value))
             if category == "unit":
                 words[form].append((f"<u_{value}>", value))
-            if category in {"month", "weekday", "weekdays", "unit"} and len(form) >= _SHORTEST_TYPO:
+            if category in _MISSPELT and len(form) >= _SHORTEST_TYPO:
                 typo_targets.add(form)
     for word in grammar_words:
         words.setdefault(word, []).append((word, None))
@@ -101,7 +102,7 @@ def repair(word: str, lexicon: Lexicon) -> str | None:
         return found
     for before, after in _deletions(length):
         shorter = word[before] + word[after]
-        if shorter in lexicon.words and "<unit>" not in lexicon.words[shorter][0] and len(shorter) >= _SHORTEST_TYPO:
+        if shorter in lexicon.words and len(shorter) >= _SHORTEST_TYPO:
             return shorter if _is_target(shorter, lexicon) else None
         found = near.get(shorter)
         if found is not None and len(found) == length and _one_edit(word, found):
@@ -110,7 +111,7 @@ def repair(word: str, lexicon: Lexicon) -> str | None:
 
 
 def _is_target(word: str, lexicon: Lexicon) -> bool:
-    return any(key in {"<month>", "<weekday>", "<weekdays>", "<unit>"} for key, _ in lexicon.words[word])
+    return any(key in _MISSPELT_KEYS for key, _ in lexicon.words[word])
 
 
 def _one_edit(word: str, form: str) -> bool:

@@ -42,11 +42,11 @@ WEEKDAYS_PLURAL: tuple[tuple[int, str], ...] = (
 
 UNITS: tuple[tuple[Grain, str], ...] = (
     (Grain.DAY, "day days"),
-    (Grain.WEEK, "week weeks wk wks"),
-    (Grain.MONTH, "month months mo mos"),
-    (Grain.QUARTER, "quarter quarters qtr qtrs"),
+    (Grain.WEEK, "week weeks wk wks wek weeek"),
+    (Grain.MONTH, "month months mo mos mnth moth"),
+    (Grain.QUARTER, "quarter quarters qtr qtrs quater qarter"),
     (Grain.HALF, "half halves half-year"),
-    (Grain.YEAR, "year years yr yrs"),
+    (Grain.YEAR, "year years yr yrs yaer"),
 )
 
 WORDS: tuple[tuple[str, object, str], ...] = (

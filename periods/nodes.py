@@ -266,6 +266,8 @@ class Why(StrEnum):
     WORKING_DAYS = "working_days"
     FISCAL = "fiscal"
     WHICH = "which"
+    WHICH_YEAR = "which_year"
+    WHOLE_YEAR = "whole_year"
 
 
 class Wrong(StrEnum):
@@ -339,6 +341,8 @@ class Recurs:
     month_days: tuple[int, ...] = ()
     dayparts: tuple[Daypart, ...] = ()
     working_days: bool = False
+    weak: bool = False
+    """Only beside a period («сегодня с 9 до 18»)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -215,6 +215,9 @@ def _unit(node: Unit, scene: Scene) -> Resolved:
         if not _in_calendar(year):
             return Absent(Wrong.NO_YEAR, str(year))
         start = date(year, first_month, 1)
+    elif node.which == -1 and dates.add_months(date(scene.now.year, first_month, 1), months) <= scene.now:
+        years = (scene.now.year, scene.now.year - 1)
+        return Unclear(Why.WHICH_YEAR, tuple(replace(node, which=None, year=YearRef(year)) for year in years))
     else:
         start = _nearest_start(first_month, months, scene, node.which)
     return DateRange(start, dates.add_months(start, months), node.grain)
@@ -440,6 +443,8 @@ def _coarse(a: Grain, b: Grain) -> Grain:
 def _shared(first: Node, last: Node, scene: Scene) -> tuple[Node, Node]:
     """«С 5 по 20 мая», «с мая 2024 по апрель»: a part said once belongs to both sides where the order allows."""
     if isinstance(first, Day) and isinstance(last, Day):
+        if first.month is not None and first.month == last.month and first.day > last.day and first.year is None:
+            return Absent(Wrong.BACKWARDS), last
         if first.month is None and first.month_node is None and (last.month is not None or last.month_node):
             return _same_month(first, last), last
         if last.month is None and last.month_node is None and first.month is not None:
@@ -594,7 +599,7 @@ def _same_period(node: SamePeriod, scene: Scene) -> Resolved:
 
     if scene.previous is None:
         return Unclear(Why.WHICH)
-    return shifted(scene.previous, node.grain, scene) or Unclear(Why.WHICH)
+    return shifted(scene.previous, node.grain, scene, node.offset) or Unclear(Why.WHICH)
 
 
 def _elided(node: Elided, scene: Scene) -> Resolved:

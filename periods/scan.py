@@ -13,9 +13,12 @@ from periods.tokens import Keys, Token, split
 _OPENING = frozenset("«\"'([{<„“*_~")
 _CLOSING = frozenset("»\"')]}>,;:!?”*…_~.")
 _MONTH_CUES = frozenset(
-    "in for of during since from to through thru until till by before after last next every each and or vs versus "
+    "in for of during since from to through thru until till by before after last next every each vs versus "
     "between on over late early mid - previous prior past with compared against".split()
 )
+_NOT_AFTER_MONTH = frozenset("i we you he she it they this that one not be have the a an my our ask".split())
+_QUOTES = {"«": "»", "“": "”", "„": "“", '"': '"'}
+_LONGEST_NAME = 5
 _LONGEST_RUN = 24
 _LONGEST_WORD = 40
 _NUMBER_SIGNS = frozenset("№#$€£₽")
@@ -93,6 +96,7 @@ def _decimal(core: list[Token], i: int) -> bool:
 
 def _silence(tokens: list[Token], lexicon: Lexicon, text: str) -> None:
     """Take the keys from numbers that name things, from parts of amounts, and from weak months without a cue."""
+    _silence_names(tokens)
     for i, token in enumerate(tokens):
         if not token.keys:
             continue
@@ -107,6 +111,19 @@ def _silence(tokens: list[Token], lexicon: Lexicon, text: str) -> None:
         elif first.isdigit() and before is not None and _amount(before, token):
             tokens[i - 1] = replace(before, keys=())
             tokens[i] = replace(token, keys=())
+
+
+def _silence_names(tokens: list[Token]) -> None:
+    """A short name in quotes («Октябрь», «Стратегия 2030») is no date; a question in quotes is read."""
+    for i, token in enumerate(tokens):
+        closing = _QUOTES.get(token.text)
+        if closing is None or i == 0:
+            continue
+        for j in range(i + 1, min(i + 2 + _LONGEST_NAME, len(tokens))):
+            if tokens[j].text == closing:
+                for k in range(i + 1, j):
+                    tokens[k] = replace(tokens[k], keys=())
+                break
 
 
 def _amount(before: Token, token: Token) -> bool:
@@ -125,9 +142,13 @@ def _month_cue(tokens: list[Token], i: int, text: str) -> bool:
     after = tokens[i + 1] if i + 1 < len(tokens) else None
     if before in _MONTH_CUES or before[:1].isdigit():
         return True
+    if before in {"and", "or", ","} and i > 1 and any(key == "<month>" for key, _ in tokens[i - 2].keys):
+        return True
     if after is not None and (after.text[:1].isdigit() or after.text in {"-", "vs", "versus", "yoy", "mom", "to"}):
         return True
-    if i and any(key in {"<ord>", "<num>", "<month>"} for key, _ in tokens[i - 1].keys):
+    if i and any(key in {"<ord>", "<month>"} for key, _ in tokens[i - 1].keys):
+        return True
+    if after is not None and any(key == "<ord>" for key, _ in after.keys):
         return True
     capital = text[tokens[i].start].isupper()
-    return capital and i > 0 and before != "." and (after is None or bool(after.keys) or after.text in {"revenue", "sales"})
+    return capital and after is not None and after.text not in _NOT_AFTER_MONTH

@@ -13,7 +13,7 @@ Keys = tuple[tuple[str, object], ...]
 
 _PIECE = re.compile(r"[0-9]+|(?:[^\W\d_]|[̀-ͯ\u00ad\u200b-\u200d\u2060\ufeff])+|[^\w\s]|[\d_]", re.UNICODE)
 _INVISIBLE = str.maketrans("", "", "\u00ad\u200b\u200c\u200d\u2060\ufeff")
-_DASHES = frozenset("‐‑‒–—―−")
+_DASHES = frozenset("‐‑‒–—―−~")
 _QUOTES = frozenset("’ʼ`")
 _TO_CYRILLIC = str.maketrans("aceopxyktmhbi", "асеорхуктмнви")
 _TO_LATIN = str.maketrans("асеорхуктмнві", "aceopxyktmhbi")
