@@ -9,11 +9,14 @@ from dataclasses import dataclass
 from core.intent import FieldRef
 from domains.mentions import MentionKind
 from domains.question_tokens import QuestionToken
-from domains.stop_words import STOP_WORDS
+from domains.stop_words import PREPOSITIONS, STOP_WORDS
 from domains.words import is_known, lemmas, tokens
 
-_KEPT_INSIDE = frozenset({"на", "per", "без", "without"})
+_KEPT_INSIDE = frozenset({"на", "per", "без", "не", "without", "not", "no"})
 """Function words that tell two synonyms apart: «платежей на кошелёк» is not «платежи кошельков»."""
+_KEPT_FIRST = (_KEPT_INSIDE | PREPOSITIONS) - {"of", "по", "за"}
+"""Function words that a synonym begins with on purpose: «в магазинах» is not «магазины»."""
+_FUNCTION_WORDS = _KEPT_INSIDE | _KEPT_FIRST
 _MAX_GAP = 2
 """Foreign content words that may stand between the words of one synonym."""
 _GAP_COST, _TYPO_COST = 0.1, 0.25
@@ -45,20 +48,25 @@ class PhraseHit:
 
 def phrase_words(text: str) -> tuple[frozenset[str], ...]:
     """Return the dictionary forms of the words of a synonym, function words left out."""
-    kept = [folded for folded, _ in tokens(text) if folded not in STOP_WORDS or folded in _KEPT_INSIDE]
-    while kept and kept[0] in _KEPT_INSIDE:
-        kept.pop(0)
-    return tuple(frozenset({word}) if word in _KEPT_INSIDE else lemmas(word) for word in kept)
+    words = [folded for folded, _ in tokens(text)]
+    kept = [
+        word
+        for at, word in enumerate(words)
+        if word not in STOP_WORDS or word in _KEPT_INSIDE or (at == 0 and word in _KEPT_FIRST)
+    ]
+    while kept and kept[-1] in _FUNCTION_WORDS:
+        kept.pop()
+    return tuple(frozenset({word}) if word in _FUNCTION_WORDS else lemmas(word) for word in kept)
 
 
 class PhraseBook:
-    """All phrases of a domain, looked up by the dictionary forms of their first words."""
+    """All phrases of a domain, looked up by the dictionary forms of their first content words."""
 
     def __init__(self, phrases: Iterable[Phrase]) -> None:
         self._by_first: dict[str, list[Phrase]] = {}
         self._vocabulary: dict[str, None] = {}
         for phrase in dict.fromkeys(phrases):
-            for form in phrase.words[0]:
+            for form in next(forms for forms in phrase.words if forms.isdisjoint(_FUNCTION_WORDS)):
                 self._by_first.setdefault(form, []).append(phrase)
             for forms in phrase.words:
                 self._vocabulary.update(dict.fromkeys(forms))
@@ -85,7 +93,7 @@ class PhraseBook:
         by_form: dict[str, list[int]] = {}
         wrong: set[int] = set()
         for token in question:
-            if not token.content and not (token.free and token.folded in _KEPT_INSIDE):
+            if not token.content and not (token.free and token.folded in _FUNCTION_WORDS):
                 continue
             forms = lemmas(token.folded) if token.content else frozenset({token.folded})
             if token.content and not any(form in self._vocabulary for form in forms):
@@ -140,7 +148,7 @@ def _hit(
     if len(set(chosen)) < len(chosen):
         return None
     picked = tuple(question[at] for at in sorted(chosen))
-    if picked[0].sentence != picked[-1].sentence:
+    if picked[0].sentence != picked[-1].sentence or not _function_words_fit(picked):
         return None
     content = sum(token.content for token in picked)
     gap = picked[-1].place - picked[0].place + 1 - content
@@ -149,3 +157,11 @@ def _hit(
     typos = sum(at in wrong for at in chosen)
     score = content + phrase.weight - _GAP_COST * max(gap, 0) - _TYPO_COST * typos
     return PhraseHit(phrase, picked, round(score, 3), typos)
+
+
+def _function_words_fit(picked: Sequence[QuestionToken]) -> bool:
+    """A function word of a synonym stands right before a word of the synonym."""
+    return all(
+        token.content or (following is not None and following.position == token.position + 1)
+        for token, following in itertools.zip_longest(picked, picked[1:])
+    )
