@@ -1,0 +1,180 @@
+"""How a dataset is reached from a fact: paths over declared relationships, and the joins that walk them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from sqlglot import exp
+
+from domains.semantic_model import DomainSlice, JoinStep, Relationship
+from writing.reasons import Reason, ReasonCode
+from writing.sqltree import all_of, column, table
+
+_MAX_HOPS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Hop:
+    """One join: ``dataset`` comes in as ``alias``; ``forward`` goes from the many side to the one side."""
+
+    relationship: Relationship
+    forward: bool
+    from_alias: str
+    dataset: str
+    alias: str
+
+    def condition(self) -> exp.Expr:
+        """Return the ON condition."""
+        ends = (self.relationship.from_columns, self.relationship.to_columns)
+        near, far = ends if self.forward else (ends[1], ends[0])
+        return all_of(
+            [
+                exp.EQ(this=column(self.alias, right), expression=column(self.from_alias, left))
+                for left, right in zip(near, far, strict=True)
+            ]
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """The way from a fact to a dataset; without hops it is the fact itself."""
+
+    fact: str
+    hops: tuple[Hop, ...] = ()
+
+    @property
+    def alias(self) -> str:
+        """Return the name under which the dataset stands in the query."""
+        return self.hops[-1].alias if self.hops else self.fact
+
+    @property
+    def fans_out(self) -> bool:
+        """Tell whether one row of the fact may meet several rows of the dataset."""
+        return not all(hop.forward for hop in self.hops)
+
+
+def find_path(piece: DomainSlice, fact: str, dataset: str, role: str | None = None) -> Path | Reason:
+    """Return the way from ``fact`` to ``dataset``: the slice's own joins first, else the only shortest declared way.
+
+    A way that never multiplies rows is preferred to any that does. Several equal ways are a reason, not a choice.
+    """
+    if fact == dataset and role is None:
+        return Path(fact)
+    chosen = [path for path in _slice_paths(piece, fact) if _fits(path, dataset, role)]
+    if len(chosen) == 1:
+        return Path(fact, chosen[0])
+    found = [path for path in _declared_paths(piece, fact) if _fits(path, dataset, role)]
+    straight = [path for path in found if all(hop.forward for hop in path)] or found
+    shortest = [path for path in straight if len(path) == min(len(other) for other in straight)]
+    if not shortest:
+        return Reason(ReasonCode.NO_JOIN, f"{fact} – {dataset}")
+    if len(shortest) > 1:
+        return Reason(ReasonCode.AMBIGUOUS_JOIN, f"{fact} – {dataset}")
+    return Path(fact, _with_role(shortest[0], role))
+
+
+def path_to(piece: DomainSlice, fact: str, dataset: str, role: str | None = None) -> Path:
+    """Return the way that :func:`find_path` finds; the plan was checked before, so a missing way is a defect."""
+    found = find_path(piece, fact, dataset, role)
+    assert isinstance(found, Path), f"an unchecked join: {found.subject}"  # noqa: S101 — says it to the type checker
+    return found
+
+
+def merged_hops(paths: list[Path]) -> list[Hop]:
+    """Return the hops of several ways, each join once, in an order in which every join finds its partner."""
+    return list({hop.alias: hop for path in paths for hop in path.hops}.values())
+
+
+def conflicting_alias(paths: list[Path]) -> str | None:
+    """Return an alias under which two different joins would come in, None if there is none."""
+    hops: dict[str, Hop] = {}
+    for path in paths:
+        for hop in path.hops:
+            if hops.setdefault(hop.alias, hop) != hop or hop.alias == path.fact:
+                return hop.alias
+    return None
+
+
+def add_joins(query: exp.Select, hops: list[Hop], kind: str = "LEFT") -> exp.Select:
+    """Return the query with the joins; LEFT keeps the rows that have no match."""
+    for hop in hops:
+        query = query.join(table(hop.dataset, hop.alias), on=hop.condition(), join_type=kind)
+    return query
+
+
+def exists(path: Path, conditions: list[exp.Expr]) -> exp.Exists:
+    """Return EXISTS (a row at the end of the way for which the conditions hold), tied to the fact outside."""
+    first, *others = path.hops
+    query = exp.select("1").from_(table(first.dataset, first.alias))
+    query = add_joins(query, others, "INNER")
+    return exp.Exists(this=query.where(all_of([first.condition(), *conditions])))
+
+
+def _fits(path: tuple[Hop, ...], dataset: str, role: str | None) -> bool:
+    if not path or path[-1].dataset != dataset:
+        return False
+    return role is None or any(_has_role(hop, role) for hop in path)
+
+
+def _has_role(hop: Hop, role: str) -> bool:
+    return role in (hop.relationship.name, hop.alias)
+
+
+def _slice_paths(piece: DomainSlice, fact: str) -> list[tuple[Hop, ...]]:
+    """Return the ways that the slice's joins make from a fact."""
+    paths: dict[str, tuple[Hop, ...]] = {fact: ()}
+    for step in piece.joins:
+        if step.from_alias in paths and step.alias not in paths:
+            paths[step.alias] = (*paths[step.from_alias], _hop(piece, step))
+    return list(paths.values())
+
+
+def _hop(piece: DomainSlice, step: JoinStep) -> Hop:
+    relationship = piece.domain.relationship(step.relationship)
+    return Hop(relationship, step.forward, step.from_alias, step.dataset, step.alias)
+
+
+def _declared_paths(piece: DomainSlice, fact: str) -> list[tuple[Hop, ...]]:
+    """Return all ways of up to five joins from a fact that come to no dataset twice."""
+    found: list[tuple[Hop, ...]] = []
+    open_ways: list[tuple[Hop, ...]] = [()]
+    while open_ways:
+        way = open_ways.pop()
+        here = way[-1] if way else None
+        visited = {fact, *(hop.dataset for hop in way)}
+        for hop in _hops_from(piece, here.dataset if here else fact, here.alias if here else fact):
+            if hop.dataset not in visited:
+                longer = (*way, hop)
+                found.append(longer)
+                if len(longer) < _MAX_HOPS:
+                    open_ways.append(longer)
+    return found
+
+
+def _hops_from(piece: DomainSlice, dataset: str, alias: str) -> list[Hop]:
+    hops = []
+    for relationship in piece.domain.relationships:
+        if relationship.from_dataset == dataset:
+            hops.append(_declared_hop(piece, relationship, forward=True, from_alias=alias))
+        if relationship.to_dataset == dataset:
+            hops.append(_declared_hop(piece, relationship, forward=False, from_alias=alias))
+    return hops
+
+
+def _declared_hop(piece: DomainSlice, relationship: Relationship, *, forward: bool, from_alias: str) -> Hop:
+    dataset = relationship.to_dataset if forward else relationship.from_dataset
+    for step in piece.joins:
+        if (step.relationship, step.forward, step.from_alias) == (relationship.name, forward, from_alias):
+            return _hop(piece, step)
+    return Hop(relationship, forward, from_alias, dataset, dataset)
+
+
+def _with_role(path: tuple[Hop, ...], role: str | None) -> tuple[Hop, ...]:
+    """Return a declared way with the role's name in the aliases from the role's own join on."""
+    named: list[Hop] = []
+    inside = False
+    for hop in path:
+        inside = inside or (role is not None and _has_role(hop, role))
+        alias = f"{hop.dataset}_{role}" if inside and hop.alias == hop.dataset else hop.alias
+        named.append(replace(hop, from_alias=named[-1].alias if named else hop.from_alias, alias=alias))
+    return tuple(named)
