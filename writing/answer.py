@@ -326,7 +326,7 @@ class _Frame:
         if period and period.period.range.start:
             low = bucket_of(date_parameter(f"{period.id.lower()}_start"), bucket, dialect)
         if period and period.period.range.end:
-            last = last_hour if bucket is Bucket.HOUR else previous_day, ten_rows
+            last = last_hour if bucket is Bucket.HOUR else previous_day
             high = bucket_of(last(f"{period.id.lower()}_end", dialect), bucket, dialect)
         return calendar(bucket, low, high, dialect)
 
