@@ -182,6 +182,7 @@ _CHART = {
 _EXCEL = {
     "excel.data": Localized("Данные", "Data"),
     "excel.totals": Localized("Итоги", "Totals"),
+    "excel.chart": Localized("График", "Chart"),
     "excel.about": Localized("О запросе", "About"),
     "excel.question": Localized("Вопрос", "Question"),
     "excel.reading": Localized("Как понято", "Reading"),
@@ -218,18 +219,21 @@ _EXCEL = {
     "excel.layer_failed": Localized("не пройдено", "failed"),
     "excel.layer_not_checked": Localized("не проверялось", "not checked"),
     "excel.long_ints": Localized(
-        "«{column}»: числа длиннее 15 знаков записаны текстом",
-        "'{column}': numbers longer than 15 digits are written as text",
+        "«{column}»: числа длиннее 15 знаков записаны текстом ({count|ячейка|ячейки|ячеек})",
+        "'{column}': numbers longer than 15 digits are written as text ({count|cell|cells})",
     ),
     "excel.cut_text": Localized(
-        "«{column}»: тексты длиннее 32 767 знаков обрезаны ({count})",
-        "'{column}': texts above 32,767 characters are cut ({count})",
+        "«{column}»: тексты длиннее 32 767 знаков обрезаны ({count|ячейка|ячейки|ячеек})",
+        "'{column}': texts above 32,767 characters are cut ({count|cell|cells})",
     ),
     "excel.not_finite": Localized(
-        "«{column}»: NaN и бесконечности записаны пустыми ({count})",
-        "'{column}': NaN and infinities are written empty ({count})",
+        "«{column}»: NaN и бесконечности записаны пустыми ({count|ячейка|ячейки|ячеек})",
+        "'{column}': NaN and infinities are written empty ({count|cell|cells})",
     ),
-    "excel.control": Localized("«{column}»: управляющие знаки убраны", "'{column}': control characters are removed"),
+    "excel.control": Localized(
+        "«{column}»: управляющие знаки убраны ({count|ячейка|ячейки|ячеек})",
+        "'{column}': control characters are removed ({count|cell|cells})",
+    ),
 }
 
 _VERIFY = {

@@ -59,11 +59,49 @@ DIALOGUE: dict[str, Localized] = {
         "Какой период имеется в виду: «{word}»? ({reason})", "Which period is meant by '{word}'? ({reason})"
     ),
     "clarify.domain_word": Localized("О каких данных вопрос?", "Which data is the question about?"),
-    "failed.unexpected": Localized("Внутренняя ошибка: {error}.", "Internal error: {error}."),
-    "failed.what_to_do": Localized(
+    "failed.unexpected": Localized("Внутренняя ошибка ({error}).", "Internal error ({error})."),
+    "failed.unexpected_do": Localized(
         "Повторите вопрос; если ошибка останется, передайте номер записи журнала.",
         "Ask again; if it fails again, report the number of the journal record.",
     ),
+    "failed.error": Localized("Ошибка: {detail}.", "Error: {detail}."),
+    "failed.settings": Localized("Настройка неверна: {detail}.", "A setting is wrong: {detail}."),
+    "failed.domain_file": Localized(
+        "Описание данных не читается: {detail}.", "A description of the data cannot be read: {detail}."
+    ),
+    "failed.unknown_domain": Localized("Такой темы нет: {detail}.", "There is no such domain: {detail}."),
+    "failed.prompt": Localized("Файл подсказки модели неверен: {detail}.", "A prompt file is wrong: {detail}."),
+    "failed.engine": Localized("База данных не ответила: {detail}.", "The database did not answer: {detail}."),
+    "failed.engine_unavailable": Localized(
+        "База данных недоступна, цифру проверить не удалось: {detail}.",
+        "The database is out of reach, so no figure could be checked: {detail}.",
+    ),
+    "failed.query_failed": Localized(
+        "База данных прервала запрос: {detail}.", "The database broke off the query: {detail}."
+    ),
+    "failed.query_timeout": Localized(
+        "Запрос выполнялся дольше предела и остановлен: {detail}.",
+        "The query took longer than the limit and was stopped: {detail}.",
+    ),
+    "failed.query_cancelled": Localized("Запрос остановлен: {detail}.", "The query was stopped: {detail}."),
+    "failed.result_unreadable": Localized(
+        "Ответ базы данных не читается: {detail}.", "The database's answer cannot be read: {detail}."
+    ),
+    "failed.model": Localized("Языковая модель не ответила: {detail}.", "The language model did not answer: {detail}."),
+    "failed.model_unavailable": Localized(
+        "Языковая модель недоступна: {detail}.", "The language model is out of reach: {detail}."
+    ),
+    "failed.model_timeout": Localized(
+        "Языковая модель не ответила вовремя: {detail}.", "The language model did not answer in time: {detail}."
+    ),
+    "failed.model_answer": Localized(
+        "Ответ языковой модели не читается: {detail}.", "The language model's answer cannot be used: {detail}."
+    ),
+    "failed.store": Localized(
+        "Не удалось сохранить или прочитать данные: {detail}.", "Data could not be stored or read: {detail}."
+    ),
+    "failed.render": Localized("Не удалось оформить ответ: {detail}.", "The answer could not be rendered: {detail}."),
+    "failed.evaluation": Localized("Набор для проверки неверен: {detail}.", "An evaluation set is wrong: {detail}."),
     "step.understand": Localized("Читаю вопрос", "Reading the question"),
     "step.choose_domain": Localized("Выбираю тему", "Choosing the topic"),
     "step.read_intent": Localized("Разбираю, что посчитать", "Working out what to count"),
