@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from sqlglot import exp
 
+from domains.join_paths import JoinGraph, join_steps
 from domains.semantic_model import DomainSlice, JoinStep, Relationship
 from writing.reasons import Reason, ReasonCode
 from writing.sqltree import all_of, column, table
-
-_MAX_HOPS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +62,11 @@ def find_path(piece: DomainSlice, fact: str, dataset: str, role: str | None = No
     chosen = [path for path in _slice_paths(piece, fact) if _fits(path, dataset, role)]
     if len(chosen) == 1:
         return Path(fact, chosen[0])
-    found = [path for path in _declared_paths(piece, fact) if _fits(path, dataset, role)]
-    straight = [path for path in found if all(hop.forward for hop in path)] or found
-    shortest = [path for path in straight if len(path) == min(len(other) for other in straight)]
-    if not shortest:
-        return Reason(ReasonCode.NO_JOIN, f"{fact} – {dataset}")
-    if len(shortest) > 1:
-        return Reason(ReasonCode.AMBIGUOUS_JOIN, f"{fact} – {dataset}")
-    return Path(fact, _with_role(shortest[0], role))
+    found = JoinGraph(piece.domain).shortest(fact, dataset, role)
+    if len(found) != 1:
+        code = ReasonCode.AMBIGUOUS_JOIN if found else ReasonCode.NO_JOIN
+        return Reason(code, f"{fact} – {dataset}")
+    return Path(fact, tuple(_hop(piece, step) for step in join_steps(found[0], fact, role)))
 
 
 def path_to(piece: DomainSlice, fact: str, dataset: str, role: str | None = None) -> Path:
@@ -113,11 +109,7 @@ def exists(path: Path, conditions: list[exp.Expr]) -> exp.Exists:
 def _fits(path: tuple[Hop, ...], dataset: str, role: str | None) -> bool:
     if not path or path[-1].dataset != dataset:
         return False
-    return role is None or any(_has_role(hop, role) for hop in path)
-
-
-def _has_role(hop: Hop, role: str) -> bool:
-    return role in (hop.relationship.name, hop.alias)
+    return role is None or any(hop.relationship.name == role for hop in path)
 
 
 def _slice_paths(piece: DomainSlice, fact: str) -> list[tuple[Hop, ...]]:
@@ -132,49 +124,3 @@ def _slice_paths(piece: DomainSlice, fact: str) -> list[tuple[Hop, ...]]:
 def _hop(piece: DomainSlice, step: JoinStep) -> Hop:
     relationship = piece.domain.relationship(step.relationship)
     return Hop(relationship, step.forward, step.from_alias, step.dataset, step.alias)
-
-
-def _declared_paths(piece: DomainSlice, fact: str) -> list[tuple[Hop, ...]]:
-    """Return all ways of up to five joins from a fact that come to no dataset twice."""
-    found: list[tuple[Hop, ...]] = []
-    open_ways: list[tuple[Hop, ...]] = [()]
-    while open_ways:
-        way = open_ways.pop()
-        here = way[-1] if way else None
-        visited = {fact, *(hop.dataset for hop in way)}
-        for hop in _hops_from(piece, here.dataset if here else fact, here.alias if here else fact):
-            if hop.dataset not in visited:
-                longer = (*way, hop)
-                found.append(longer)
-                if len(longer) < _MAX_HOPS:
-                    open_ways.append(longer)
-    return found
-
-
-def _hops_from(piece: DomainSlice, dataset: str, alias: str) -> list[Hop]:
-    hops = []
-    for relationship in piece.domain.relationships:
-        if relationship.from_dataset == dataset:
-            hops.append(_declared_hop(piece, relationship, forward=True, from_alias=alias))
-        if relationship.to_dataset == dataset:
-            hops.append(_declared_hop(piece, relationship, forward=False, from_alias=alias))
-    return hops
-
-
-def _declared_hop(piece: DomainSlice, relationship: Relationship, *, forward: bool, from_alias: str) -> Hop:
-    dataset = relationship.to_dataset if forward else relationship.from_dataset
-    for step in piece.joins:
-        if (step.relationship, step.forward, step.from_alias) == (relationship.name, forward, from_alias):
-            return _hop(piece, step)
-    return Hop(relationship, forward, from_alias, dataset, dataset)
-
-
-def _with_role(path: tuple[Hop, ...], role: str | None) -> tuple[Hop, ...]:
-    """Return a declared way with the role's name in the aliases from the role's own join on."""
-    named: list[Hop] = []
-    inside = False
-    for hop in path:
-        inside = inside or (role is not None and _has_role(hop, role))
-        alias = f"{hop.dataset}_{role}" if inside and hop.alias == hop.dataset else hop.alias
-        named.append(replace(hop, from_alias=named[-1].alias if named else hop.from_alias, alias=alias))
-    return tuple(named)

@@ -79,13 +79,15 @@ def test_top_keeps_the_asked_number_with_a_fixed_order(connection: duckdb.DuckDB
         "wallets_opened",
         dimensions=dimensions("wallets.id"),
         numbers=(asked(1, "2", NumberRole.TOP),),
-        ranking=Ranking("M1", True, S, "N1"),
+        ranking=Ranking("M1", descending=True, span=S, number="N1"),
     )
     assert rows(connection, question) == [(1, 1), (2, 1)]
 
 
 def test_the_single_best_shows_all_ties(connection: duckdb.DuckDBPyConnection) -> None:
-    question = intent("wallets_opened", dimensions=dimensions("wallets.status"), ranking=Ranking("M1", False, S))
+    question = intent(
+        "wallets_opened", dimensions=dimensions("wallets.status"), ranking=Ranking("M1", descending=False, span=S)
+    )
     assert rows(connection, question) == [(None, 1)]
 
 
