@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from core.finding import Severity
 from core.outcome import Answered
+from core.period import PeriodReading
 from core.reading import Reading
-from core.result import Result
+from core.result import Column, LogicalType, Result
+from core.sql import Draft
 from graph.deps import Deps
-from graph.state import Turn
+from graph.results import shown_members
+from graph.state import LastGood, Turn
 from ledger.facts import Facts
 from render.text import RenderedText, write_answer
+from understanding.follow_up import ShownGroups
 
 
 def warnings_of(state: Turn) -> tuple[str, ...]:
     """Return the warnings that a person must see beside the answer."""
     language = state.question.language
     return tuple(
-        dict.fromkeys(
-            finding.message(language) for finding in state.findings if finding.severity is Severity.WARNING
-        )
+        dict.fromkeys(finding.message(language) for finding in state.findings if finding.severity is Severity.WARNING)
     )
 
 
@@ -40,8 +44,25 @@ def answer_text(state: Turn, deps: Deps) -> RenderedText:
     return write_answer(result, facts, state.intent_read, reading, domain, warnings_of(state))
 
 
+def not_run(draft: Draft) -> Result:
+    """Return the empty result of a query that was only written and checked."""
+    columns = tuple(Column(plan.name, LogicalType.OTHER, plan) for plan in draft.columns)
+    return Result(id="", columns=columns, row_count=0, truncated=False, database_ms=0.0)
+
+
+def last_good(state: Turn, deps: Deps) -> LastGood:
+    """Return what the next message of the thread may refer to."""
+    result, _, _ = parts_of(state)
+    intent = state.intent_read
+    members = shown_members(intent, result, deps)
+    shown = ShownGroups(intent.dimensions[0].field, members) if members else None
+    return LastGood(state.standalone, intent, state.reading or PeriodReading(), result.id, shown)
+
+
 def answered(state: Turn, deps: Deps) -> Answered:
     """Put the answer together."""
+    if not state.run_query:
+        state = replace(state, result=not_run(state.drafts[-1]))
     result, reading, _ = parts_of(state)
     draft = state.drafts[-1]
     last = {report.layer: report for report in state.reports}

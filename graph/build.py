@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
@@ -28,7 +30,7 @@ from graph.state import Turn
 
 Machine = CompiledStateGraph[Turn, Deps, Turn, Turn]
 
-_OUT = {"ask_back": "ask_back", "refuse": "refuse", "end": END}
+_OUT: dict[Hashable, str] = {"ask_back": "ask_back", "refuse": "refuse", "end": END}
 """Where an outcome leads that is there before the answer."""
 
 
@@ -40,7 +42,7 @@ def build(checkpointer: BaseCheckpointSaver[str] | None = None) -> Machine:
         check_result, record_facts, write_text, draw, export, remember, ask_back, refuse,
     ):  # fmt: skip
         graph.add_node(node.__name__, node)
-    again = {"write_sql": "write_sql"}
+    again: dict[Hashable, str] = {"write_sql": "write_sql"}
     graph.add_edge(START, "understand")
     graph.add_conditional_edges("understand", routes.after_understand, {"choose_domain": "choose_domain", **_OUT})
     graph.add_conditional_edges("choose_domain", routes.after_choose_domain, {"read_intent": "read_intent", **_OUT})
@@ -48,7 +50,9 @@ def build(checkpointer: BaseCheckpointSaver[str] | None = None) -> Machine:
     graph.add_conditional_edges("choose_tables", routes.after_choose_tables, {"write_sql": "write_sql", **_OUT})
     graph.add_conditional_edges("write_sql", routes.after_write_sql, {"check_sql": "check_sql", **again, **_OUT})
     graph.add_conditional_edges("check_sql", routes.after_check_sql, {"dry_run": "dry_run", **again, **_OUT})
-    graph.add_conditional_edges("dry_run", routes.after_dry_run, {"run_sql": "run_sql", **again, **_OUT})
+    graph.add_conditional_edges(
+        "dry_run", routes.after_dry_run, {"run_sql": "run_sql", "remember": "remember", **again, **_OUT}
+    )
     graph.add_conditional_edges("run_sql", routes.after_run_sql, {"check_result": "check_result", **again, **_OUT})
     graph.add_conditional_edges(
         "check_result", routes.after_check_result, {"record_facts": "record_facts", **again, **_OUT}

@@ -8,9 +8,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from core.result import ResultStore
 from domains.lexicon import Lexicon
 from domains.load import Catalog
-from engines.engine import CancelToken, Engine, QueryLimits, Store
+from engines.engine import CancelToken, Engine, QueryLimits, ResultWriter
+from graph.state import LastGood
 
 if TYPE_CHECKING:
     from llm.gateway import Gateway
@@ -22,6 +24,18 @@ class Clock(Protocol):
     def __call__(self) -> datetime:
         """Return the present moment."""
         ...
+
+
+class Memory(Protocol):
+    """Keeps what the next message of a thread may refer to."""
+
+    def keep(self, thread: str, last: LastGood) -> None:
+        """Remember the last good question; StoreError if that cannot be done."""
+        ...
+
+
+class Store(ResultStore, ResultWriter, Protocol):
+    """Where rows are written and read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +51,7 @@ class Deps:
     """Folder for Excel files and charts."""
     limits: QueryLimits
     cancel: CancelToken
+    memory: Memory
     model: Gateway | None = None
     attempts: int = 3
     """Drafts of one question, in all."""

@@ -5,18 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.finding import Finding, Layer, Severity
+from core.intent import Intent
 from core.note import ModelCall, Note, NoteKind
-from core.outcome import RefusalCode, Refused
-from core.sql import Draft, WrittenBy
+from core.outcome import Refused
+from core.sql import Draft
 from domains.prompt_schema import describe
-from domains.slices import choose_slice, whole_slice
-from domains.semantic_model import DomainSlice
+from domains.semantic_model import Domain, DomainSlice
+from domains.slices import AmbiguousPath, choose_slice, whole_slice
 from graph.deps import Deps
 from graph.state import Turn
 from graph.wording import cannot_compile, model_declined, not_understood, not_written
 from llm.gateway import Gateway
-from writing.compiler import NotCompilable, compile_query
-from writing.model_writer import ModelRefusal, Unreadable, prompt_blocks, read_reply
+from writing.compiler import compile_query
+from writing.reasons import NotCompilable
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +36,7 @@ def write_draft(state: Turn, deps: Deps) -> Written:
     domain = deps.catalog.domain(state.intent_read.domain)
     if state.attempt >= deps.attempts:
         return Written(outcome=not_written(state.intent_read, state.findings, state.attempt))
-    piece = choose_slice(domain, state.intent_read)
-    if not isinstance(piece, DomainSlice):
-        raise RuntimeError("write_sql ran before the join path was decided")
+    piece = slice_of(domain, state.intent_read)
     compiled = _compiled(state, deps, piece)
     if isinstance(compiled, Draft):
         return Written(draft=compiled)
@@ -46,6 +45,15 @@ def write_draft(state: Turn, deps: Deps) -> Written:
     if compiled is None:
         return Written(outcome=not_understood(state.intent_read, domain))
     return Written(outcome=cannot_compile(compiled, state.intent_read.language))
+
+
+def slice_of(domain: Domain, intent: Intent) -> DomainSlice:
+    """Return the part of the domain that the intent needs; ``choose_tables`` has asked about ambiguous joins before."""
+    match choose_slice(domain, intent):
+        case DomainSlice() as piece:
+            return piece
+        case AmbiguousPath() as paths:
+            raise RuntimeError(f"write_sql ran before the way to {paths.dataset} was decided")
 
 
 def _compiled(state: Turn, deps: Deps, piece: DomainSlice) -> Draft | NotCompilable | None:
@@ -57,6 +65,8 @@ def _compiled(state: Turn, deps: Deps, piece: DomainSlice) -> Draft | NotCompila
 
 
 def _by_model(state: Turn, deps: Deps, model: Gateway, piece: DomainSlice) -> Written:
+    from writing.model_writer import ModelRefusal, Unreadable, prompt_blocks, read_reply
+
     intent = state.intent_read
     previous = state.drafts[-1].text if state.drafts else ""
     blocks = prompt_blocks(

@@ -6,7 +6,7 @@ from core.errors import SverkaError
 from core.intent import OutputForm
 from core.note import Note, NoteKind
 from core.outcome import AnswerFile, Chart, FileKind
-from graph.answer import parts_of, warnings_of
+from graph.answer import parts_of
 from graph.deps import Deps
 from graph.state import Turn
 from render.chart import draw as draw_chart
@@ -18,7 +18,13 @@ def drawn(state: Turn, deps: Deps) -> tuple[tuple[Chart, ...], tuple[Note, ...]]
     """Return the chart that fits the result, if any."""
     result, _, _ = parts_of(state)
     try:
-        chart = draw_chart(result, deps.store, state.intent_read, state.question.language)
+        chart = draw_chart(
+            result,
+            deps.store.head(result.id, MAX_DRAWN_ROWS),
+            state.intent_read,
+            state.question.language,
+            today=state.question.now,
+        )
     except (SverkaError, ValueError, ArithmeticError, LookupError, TypeError) as error:
         return (), (_survived("draw", error),)
     return (() if chart is None else (chart,)), ()

@@ -11,7 +11,6 @@ from core.period import Period, PeriodReading
 from domains.semantic_model import Domain
 from graph.deps import Deps
 from graph.state import Turn
-from graph.topic import mentions_in
 from periods import follow_up, label
 from understanding.assemble import Understanding, assemble
 from understanding.follow_up import is_follow_up, merge
@@ -59,13 +58,30 @@ def read_in_domain(state: Turn, deps: Deps) -> Read:
 def _assemble(state: Turn, deps: Deps, domain: Domain, reading: PeriodReading) -> tuple[Scene, Understanding]:
     text = state.question.text
     scene = look(text, state.question.language, domain, reading)
-    mentions = mentions_in(text, reading.spans, deps, domain.name)
-    unknown = deps.lexicons[domain.name].unknown_values(text, mentions, reading.spans)
+    lexicon = deps.lexicons[domain.name]
+    mentions = lexicon.mentions(text, reading.spans)
+    unknown = lexicon.unknown_values(text, mentions, reading.spans)
     return scene, assemble(scene, mentions, unknown, state.choices)
 
 
+def _with_roles(intent: Intent, choices: tuple[Choice, ...]) -> Intent:
+    """Put the chosen way of joining («банк возврата») into the fields that it concerns."""
+    roles = dict(choice.option.split(":")[1:3] for choice in choices if choice.reason is ClarifyReason.JOIN_PATH)
+    if not roles:
+        return intent
+    dimensions = tuple(
+        replace(use, field=replace(use.field, role=roles.get(use.field.dataset, use.field.role)))
+        for use in intent.dimensions
+    )
+    values = tuple(
+        replace(use, field=replace(use.field, role=roles.get(use.field.dataset, use.field.role)))
+        for use in intent.values
+    )
+    return replace(intent, dimensions=dimensions, values=values)
+
+
 def _read(state: Turn, scene: Scene, understanding: Understanding, reading: PeriodReading, *, follows: bool) -> Read:
-    intent = understanding.intent
+    intent = _with_roles(understanding.intent, state.choices)
     unexplained = tuple((word.text, word.lemma) for word in intent.unexplained)
     notes = (
         Note(NoteKind.DECISION, "read_intent", "a follow-up" if follows else "a question of its own"),

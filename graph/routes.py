@@ -57,11 +57,9 @@ def after_check_sql(state: Turn) -> Literal["dry_run", "write_sql"] | End:
     return _again_or(state, "dry_run")
 
 
-def after_dry_run(state: Turn) -> Literal["run_sql", "write_sql"] | End:
-    """Run the draft, or write again with what the database said."""
-    if state.outcome is None and not _stands_against(state) and not state.run_query:
-        return "end"
-    return _again_or(state, "run_sql")
+def after_dry_run(state: Turn) -> Literal["run_sql", "remember", "write_sql"] | End:
+    """Run the draft, stop here if only the SQL is wanted, or write again with what the database said."""
+    return _again_or(state, "run_sql" if state.run_query else "remember")
 
 
 def after_run_sql(state: Turn) -> Literal["check_result", "write_sql"] | End:

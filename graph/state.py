@@ -10,8 +10,8 @@ from core.fact import Fact, Source
 from core.finding import Finding, LayerReport
 from core.intent import Intent
 from core.note import ModelCall, Note
-from core.parameter import Parameter
 from core.outcome import AnswerFile, Chart, Choice, Outcome
+from core.parameter import Parameter
 from core.period import PeriodReading
 from core.question import Question
 from core.reading import Reading

@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from pydantic import BaseModel, ConfigDict
 
 from core.note import ModelCall, Note, NoteKind
-from core.outcome import Choice, ClarifyReason, Clarify, Refused
-from core.span import Span
-from domains.mentions import Mention
+from core.outcome import Choice, Clarify, ClarifyReason, Refused
 from domains.topic import TopicDecision, choose_topic
 from domains.words import content_words
 from graph.deps import Deps
@@ -61,11 +59,6 @@ def find_topic(state: Turn, deps: Deps) -> TopicFound | TopicOpen:
     return TopicOpen(out_of_scope(language), notes, calls)
 
 
-def mentions_in(text: str, taken: tuple[Span, ...], deps: Deps, domain: str) -> tuple[Mention, ...]:
-    """Return what a message mentions of one domain."""
-    return deps.lexicons[domain].mentions(text, taken)
-
-
 def _named(state: Turn, deps: Deps) -> str | None:
     """Return the domain that the person named or chose, or the only one there is.
 
@@ -87,7 +80,7 @@ def _option_name(choice: Choice) -> str:
 def _by_rules(state: Turn, deps: Deps) -> TopicDecision:
     text = state.question.text
     taken = state.alone.spans if state.alone else ()
-    mentions = {name: mentions_in(text, taken, deps, name) for name in deps.lexicons}
+    mentions = {name: lexicon.mentions(text, taken) for name, lexicon in deps.lexicons.items()}
     words = tuple(word for word in content_words(text) if not any(span.covers(word.span) for span in taken))
     previous = state.previous.intent.domain if state.previous else None
     return choose_topic(deps.catalog, mentions, words, previous)
@@ -97,9 +90,7 @@ def _by_model(state: Turn, deps: Deps) -> tuple[str | None, tuple[ModelCall, ...
     if deps.model is None:
         return None, ()
     listed = "\n".join(f"- {domain.name}: {domain.title.en}. {domain.description}" for domain in deps.catalog.domains)
-    answer = deps.model.structured(
-        "choose_domain", {"domains": listed, "question": state.question.text}, TopicAnswer
-    )
+    answer = deps.model.structured("choose_domain", {"domains": listed, "question": state.question.text}, TopicAnswer)
     known = {domain.name for domain in deps.catalog.domains}
     chosen = answer.value.domain if answer.value else ""
     return (chosen if chosen in known else None), answer.calls

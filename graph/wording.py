@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from core.errors import SverkaError
+from core.finding import Finding, Severity
 from core.intent import Intent
 from core.language import Language
 from core.outcome import Clarify, ClarifyReason, Option, RefusalCode, Refused
 from core.period import ImpossibleDate, PeriodAmbiguity
+from domains.load import Catalog
 from domains.semantic_model import Domain
+from domains.slices import AmbiguousPath
+from graph.reading import Read
 from render.messages import message
 from understanding.problems import NoSuchData, NoSuchValue, Problem, SeveralReadings
 from understanding.screening import MAX_LENGTH, Screened
+from writing.reasons import NotCompilable
 
 _SCREENED_CODES = {
     Screened.SQL: RefusalCode.UNSAFE,
@@ -113,7 +119,8 @@ def stands_against(read: Read) -> Clarify | Refused | None:
 
 def which_path(paths: AmbiguousPath, language: Language) -> Clarify:
     """Ask which of several equally good joins is meant."""
-    options = tuple(Option(f"path:{n}", path.get(language)) for n, path in enumerate(paths.descriptions))
+    ways = zip(paths.roles, paths.paths(language), strict=True)
+    options = tuple(Option(f"path:{paths.dataset}:{role}", way) for role, way in ways)
     return Clarify(ClarifyReason.JOIN_PATH, message("clarify.join_path", language), options)
 
 
@@ -144,3 +151,12 @@ def not_written(intent: Intent, findings: tuple[Finding, ...], attempts: int) ->
     return Refused(
         RefusalCode.NOT_UNDERSTOOD, message("refusal.not_written", language, attempts=attempts, reason=reason)
     )
+
+
+def failed(error: Exception | None, language: Language) -> tuple[str, str]:
+    """Say what broke and what to do about it: the kind of the error in the person's language, then its own words."""
+    if not isinstance(error, SverkaError):
+        name = type(error).__name__ if error else "no outcome"
+        return message("failed.unexpected", language, error=name), message("failed.unexpected_do", language)
+    said = message(f"failed.{error.code}", language, detail=error.message.rstrip("."))
+    return said, error.what_to_do or message("failed.unexpected_do", language)

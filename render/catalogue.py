@@ -6,6 +6,7 @@ Places are described in ``render.messages``. Both languages of an entry hold the
 from __future__ import annotations
 
 from core.language import Localized
+from render.catalogue_dialogue import DIALOGUE
 
 _READING = {
     "reading.prefix": Localized("Понял так: {parts}.", "Understood as: {parts}."),
@@ -314,6 +315,7 @@ CATALOGUE: dict[str, Localized] = {
     **_VERIFY,
     **_REFUSAL,
     **_CLARIFY,
+    **DIALOGUE,
     **_WARNING,
     **_CLI,
     **_WEB,

@@ -102,6 +102,17 @@ DIALOGUE: dict[str, Localized] = {
     ),
     "failed.render": Localized("Не удалось оформить ответ: {detail}.", "The answer could not be rendered: {detail}."),
     "failed.evaluation": Localized("Набор для проверки неверен: {detail}.", "An evaluation set is wrong: {detail}."),
+    "cli.greeting": Localized(
+        "Спрашивайте словами; пустая строка — выход. Диалог {thread}.",
+        "Ask in words; an empty line ends. Thread {thread}.",
+    ),
+    "cli.choose": Localized(
+        "Ответьте номером или словами в этом же диалоге (--thread {thread} --choose ID).",
+        "Answer by number or in words in the same thread (--thread {thread} --choose ID).",
+    ),
+    "cli.instead": Localized("Можно спросить так:", "You can ask instead:"),
+    "cli.record": Localized("Запись журнала: {record}.", "Journal record: {record}."),
+    "cli.stopped": Localized("Остановлено.", "Stopped."),
     "step.understand": Localized("Читаю вопрос", "Reading the question"),
     "step.choose_domain": Localized("Выбираю тему", "Choosing the topic"),
     "step.read_intent": Localized("Разбираю, что посчитать", "Working out what to count"),

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from langgraph.runtime import Runtime
 
-from graph.answer import answered
+from graph.answer import answered, last_good
 from graph.deps import Deps
 from graph.state import Turn, TurnUpdate
 
 
 def remember(state: Turn, runtime: Runtime[Deps]) -> TurnUpdate:
-    """Return the finished answer."""
-    return {"outcome": answered(state, runtime.context)}
+    """Keep what was answered and return the finished answer."""
+    deps = runtime.context
+    if state.run_query:
+        deps.memory.keep(state.question.thread, last_good(state, deps))
+    return {"outcome": answered(state, deps)}

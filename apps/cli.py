@@ -1,0 +1,108 @@
+"""The command ``sverka``: every command is a few lines; what it does is imported when it runs."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Optional
+
+import typer
+
+from apps.settings import Settings, read_settings
+from core.errors import SverkaError
+
+app = typer.Typer(
+    name="sverka",
+    help="Вопрос словами — проверенная цифра, её источник, Excel и график. / A question in words, a checked answer.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+WRONG_USAGE = 2
+
+Now = Annotated[Optional[str], typer.Option("--now", metavar="DATE", help="Какой день считать сегодняшним.")]  # noqa: UP045
+Database = Annotated[Optional[str], typer.Option("--database", metavar="URL", help="Адрес базы данных.")]  # noqa: UP045
+Domains = Annotated[Optional[Path], typer.Option("--domains", metavar="DIR", help="Папка описаний данных.")]  # noqa: UP045
+Model = Annotated[Optional[str], typer.Option("--model", metavar="NAME|none", help="Языковая модель.")]  # noqa: UP045
+User = Annotated[Optional[str], typer.Option("--user", metavar="NAME", help="Чьи права действуют.")]  # noqa: UP045
+Thread = Annotated[Optional[str], typer.Option("--thread", metavar="ID", help="Продолжить диалог.")]  # noqa: UP045
+Domain = Annotated[Optional[str], typer.Option("--domain", metavar="D", help="Искать только в этой теме.")]  # noqa: UP045
+Lang = Annotated[Optional[str], typer.Option("--lang", metavar="ru|en", help="Язык ответа.")]  # noqa: UP045
+
+
+def main() -> None:
+    """Run the command line; a broken setting or system is one sentence and an exit code, not a traceback."""
+    try:
+        app()
+    except SverkaError as error:
+        typer.echo(f"{error.message} {error.what_to_do}".strip(), err=True)
+        sys.exit(WRONG_USAGE if error.code == "settings" else 5)
+
+
+@app.command()
+def ask(
+    question: Annotated[str, typer.Argument(help="Вопрос словами.")] = "",
+    *,
+    now: Now = None,
+    thread: Thread = None,
+    user: User = None,
+    domain: Domain = None,
+    lang: Lang = None,
+    model: Model = None,
+    database: Database = None,
+    domains: Domains = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Ответ как данные (docs/answer-contract).")] = False,
+    choose: Annotated[Optional[str], typer.Option(metavar="ID", help="Вариант ответа на уточнение.")] = None,  # noqa: UP045
+    rows: Annotated[int, typer.Option(min=0, help="Сколько строк показать.")] = 1000,
+    xlsx: Annotated[Optional[Path], typer.Option(metavar="FILE", help="Записать Excel.")] = None,  # noqa: UP045
+    chart: Annotated[Optional[Path], typer.Option(metavar="FILE", help="Записать график (.html или .json).")] = None,  # noqa: UP045
+    sql_only: Annotated[bool, typer.Option("--sql-only", help="Написать и проверить, но не выполнять.")] = False,
+) -> None:
+    """Ответить на один вопрос."""
+    from apps.asking import Asking, ask_once
+
+    settings = settings_of(database=database, domains=domains, model=model)
+    asking = Asking(question, thread, choose, now, user, domain, lang, rows, xlsx, chart, sql_only, as_json)
+    raise typer.Exit(ask_once(settings, asking))
+
+
+@app.command()
+def chat(
+    *,
+    now: Now = None,
+    thread: Thread = None,
+    user: User = None,
+    domain: Domain = None,
+    model: Model = None,
+    database: Database = None,
+    domains: Domains = None,
+) -> None:
+    """Диалог в терминале; пустая строка или Ctrl+D — выход."""
+    from apps.terminal import converse
+
+    settings = settings_of(database=database, domains=domains, model=model)
+    raise typer.Exit(converse(settings, thread=thread, now=now, user=user, domain=domain))
+
+
+@app.command()
+def serve(
+    *,
+    host: Annotated[Optional[str], typer.Option(help="Адрес.")] = None,  # noqa: UP045
+    port: Annotated[Optional[int], typer.Option(help="Порт.")] = None,  # noqa: UP045
+    open_browser: Annotated[bool, typer.Option("--open", help="Открыть браузер.")] = False,
+    now: Now = None,
+    model: Model = None,
+    database: Database = None,
+    domains: Domains = None,
+) -> None:
+    """Страница чата."""
+    from apps.web.server import run_server
+
+    settings = settings_of(database=database, domains=domains, model=model, host=host, port=port)
+    run_server(settings, now=now, open_browser=open_browser)
+
+
+def settings_of(**flags: object) -> Settings:
+    """Read the settings with these flags over them."""
+    return read_settings(flags)

@@ -1,0 +1,91 @@
+"""Settings: from flags, then ``SVERKA_*`` variables, then ``sverka.toml``; the only place that reads them."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
+
+from core.errors import SettingsError
+
+ROOT = Path(__file__).resolve().parent.parent
+"""The folder of the program, where the demo's domains lie."""
+
+_PREFIX = "SVERKA_"
+_NO_MODEL = frozenset({"", "none"})
+
+
+class Settings(BaseModel):
+    """Everything that a deployment sets. A secret shows as stars wherever it is printed."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    home: Path = ROOT / "data"
+    """Folder for the demo warehouse, results, threads, the journal."""
+    database: str = ""
+    """URL of the database; empty is the demo warehouse in ``home``."""
+    domains: Path = ROOT / "domains" / "data"
+    model: str = "none"
+    """Name of the language model; ``none`` answers by compiled queries only."""
+    base_url: str = ""
+    api_key: SecretStr = SecretStr("")
+    model_timeout: float = Field(60.0, gt=0)
+    """Seconds of one call."""
+    attempts: int = Field(3, ge=1, le=10)
+    """Drafts of one question."""
+    rows: int = Field(100_000, ge=1)
+    """Rows kept of one result."""
+    seconds: float = Field(60.0, gt=0)
+    """Seconds of one query."""
+    zone: str = "Europe/Moscow"
+    """Time zone in which «сегодня» is meant."""
+    host: str = "127.0.0.1"
+    port: int = Field(8080, ge=1, le=65535)
+    users: dict[str, dict[str, tuple[str, ...]]] = {}
+    """User name → attributes → values, for the row rights of the domains."""
+
+    @property
+    def database_url(self) -> str:
+        """Return the URL of the database that is used."""
+        return self.database or f"duckdb:///{self.home / 'demo.duckdb'}"
+
+    @property
+    def has_model(self) -> bool:
+        """Tell whether a language model is configured."""
+        return self.model not in _NO_MODEL
+
+
+def read_settings(
+    flags: Mapping[str, Any], environment: Mapping[str, str] | None = None, file: Path = Path("sverka.toml")
+) -> Settings:
+    """Read the settings; ``flags`` with the value None are not set.
+
+    Raises:
+        SettingsError: the file is not TOML, a name is unknown, or a value is of the wrong kind.
+    """
+    found = dict(os.environ) if environment is None else environment
+    named = {name for name in Settings.model_fields if name != "users"}
+    values: dict[str, Any] = _from_file(file)
+    values |= {name: found[_PREFIX + name.upper()] for name in named if found.get(_PREFIX + name.upper())}
+    values |= {name: value for name, value in flags.items() if value is not None}
+    try:
+        return Settings.model_validate(values)
+    except ValidationError as error:
+        first = error.errors(include_input=False)[0]
+        name = ".".join(str(part) for part in first["loc"])
+        raise SettingsError(
+            f"Настройка «{name}» неверна: {first['msg']}.", f"Исправьте флаг, переменную {_PREFIX}… или {file}."
+        ) from None
+
+
+def _from_file(file: Path) -> dict[str, Any]:
+    if not file.is_file():
+        return {}
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise SettingsError(f"Файл настроек {file} не читается: {error}.", "Исправьте файл.") from error

@@ -1,0 +1,141 @@
+"""Putting the parts together: from settings to an assistant."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from datetime import date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from apps.settings import Settings
+from core.errors import SettingsError, StoreError
+from core.language import Language, detect_language
+from core.question import Question, User
+from domains.lexicon import Lexicon
+from domains.load import Catalog, load_catalog
+from domains.semantic_model import Domain
+from domains.value_index import ValueIndex, build
+from engines.engine import CancelToken, Engine, QueryLimits
+from engines.open import open_engine
+from engines.result_store import ParquetStore
+
+if TYPE_CHECKING:
+    from graph.run import Assistant
+    from journal.store import SafeJournal
+    from llm.gateway import Gateway
+
+
+class _EngineValues:
+    """The values of a database for the value index."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def distinct(self, source: str, expression: str, limit: int) -> Iterable[tuple[str, int]]:
+        found = self._engine.distinct(source, expression, limit)
+        return [(str(value), count) for value, count in found if value is not None]
+
+
+def make_assistant(settings: Settings) -> Assistant:
+    """Return an assistant over the configured domains and database.
+
+    Raises:
+        SettingsError: no domain can be used.
+        EngineUnavailable: the database cannot be opened.
+        StoreError: the files of threads cannot be opened.
+    """
+    from graph.build import build as build_machine
+    from graph.checkpoint import open_checkpointer
+    from graph.deps import Deps
+    from graph.run import Assistant
+    from graph.threads import ThreadStore
+
+    catalog = usable_catalog(settings)
+    engine = open_engine(settings.database_url)
+    threads = ThreadStore(settings.home / "threads.sqlite")
+    deps = Deps(
+        catalog=catalog,
+        lexicons={domain.name: Lexicon(domain, values_of(domain, engine, settings)) for domain in catalog.domains},
+        engine=engine,
+        store=ParquetStore(settings.home / "results"),
+        clock=lambda: datetime.now(ZoneInfo(settings.zone)),
+        files=settings.home / "files",
+        limits=QueryLimits(settings.rows, settings.seconds),
+        cancel=CancelToken(),
+        memory=threads,
+        model=make_gateway(settings),
+        attempts=settings.attempts,
+    )
+    machine = build_machine(open_checkpointer(settings.home / "waiting.sqlite"))
+    return Assistant(machine, deps, threads, make_journal(settings))
+
+
+def usable_catalog(settings: Settings) -> Catalog:
+    """Return the domains that can be used.
+
+    Raises:
+        SettingsError: there is none; the first fault of a file is named.
+    """
+    catalog = load_catalog(settings.domains, settings.home / "cache")
+    if not catalog.domains:
+        reason = str(catalog.broken[0]) if catalog.broken else f"в папке {settings.domains} нет ни одной темы"
+        raise SettingsError(f"Описания данных не читаются: {reason}.", "Проверьте их командой sverka domains validate.")
+    return catalog
+
+
+def values_of(domain: Domain, engine: Engine, settings: Settings, *, refresh: bool = False) -> ValueIndex:
+    """Return the value index of a domain, reading the members from the database if it is not there yet."""
+    key = hashlib.sha256(settings.database_url.encode()).hexdigest()[:8]
+    path = settings.home / "values" / f"{domain.name}-{key}.npz"
+    if path.exists() and not refresh:
+        try:
+            return ValueIndex.load(path)
+        except StoreError:
+            pass  # an index of an older version is simply read anew
+    index = build(domain, _EngineValues(engine))
+    index.save(path)
+    return index
+
+
+def make_gateway(settings: Settings) -> Gateway | None:
+    """Return the way to the configured model; None if there is none."""
+    if not settings.has_model:
+        return None
+    from llm.gateway import Gateway
+    from llm.settings import ModelSettings
+
+    return Gateway.of(ModelSettings(settings.model, settings.base_url, settings.api_key, settings.model_timeout))
+
+
+def make_journal(settings: Settings) -> SafeJournal:
+    """Return the journal, with Langfuse behind it where its keys are set."""
+    from journal.store import Journal, SafeJournal
+
+    return SafeJournal(Journal(journal_file(settings)))
+
+
+def journal_file(settings: Settings) -> Path:
+    """Return where the journal lies."""
+    return settings.home / "journal.sqlite"
+
+
+def question_of(text: str, settings: Settings, thread: str, **asked: object) -> Question:
+    """Make a question: today is the deployment's, the language the text's, the user's attributes the settings'.
+
+    ``asked`` may hold now, user, domain and language, None where the person did not say.
+    """
+    now = asked.get("now") or datetime.now(ZoneInfo(settings.zone)).date()
+    name = str(asked.get("user") or "local")
+    attributes = tuple((key, tuple(values)) for key, values in settings.users.get(name, {}).items())
+    language = asked.get("language")
+    domain = asked.get("domain")
+    return Question(
+        text=text,
+        now=now if isinstance(now, date) else date.fromisoformat(str(now)),
+        language=Language(str(language)) if language else detect_language(text),
+        thread=thread,
+        user=User(name, attributes),
+        domain=str(domain) if domain else None,
+    )
