@@ -26,17 +26,20 @@ from periods.labels import label
 from periods.nodes import (
     Absent,
     Compared,
+    Comparing,
     Day,
     Element,
     Grouped,
     Many,
     Node,
     Nothing,
+    Open,
     Recurs,
     Said,
     SamePeriod,
     Season,
     Shifted,
+    Side,
     StateOn,
     Unclear,
     Unit,
@@ -57,15 +60,15 @@ _SNAPPING = {
     Bucket.YEAR: Grain.YEAR,
 }
 _EMPTY = PeriodReading()
+_AVERAGES = frozenset({"average", "avg", "mean"})
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """An element, the characters it was read from, and its first token."""
+    """An element and the characters it was read from."""
 
     element: Element
     span: Span
-    position: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +92,8 @@ def assemble(
     previous: PeriodReading | None = None,
 ) -> PeriodReading:
     """Join what was found; with ``previous``, keep what the text does not say."""
-    asked = _sort(found, previous)
+    words = frozenset(token.text for token in tokens)
+    asked = _sort(_without_rates(found, words), previous)
     bucket = asked.grouped[0][0].bucket if asked.grouped else None
     scene = Scene(
         now,
@@ -116,6 +120,8 @@ def _range_of(previous: PeriodReading | None) -> DateRange | None:
 def _sort(found: tuple[Found, ...], previous: PeriodReading | None) -> _Asked:
     said: list[tuple[Node, Span]] = []
     grouped, compared, recurs, states, spans = [], [], [], [], []
+    comparing = False
+    has_period = previous is not None or any(isinstance(item.element, Said | Compared) for item in found)
     for item in found:
         element, span = item.element, item.span
         if isinstance(element, Nothing):
@@ -132,14 +138,46 @@ def _sort(found: tuple[Found, ...], previous: PeriodReading | None) -> _Asked:
                 if main is not None:
                     said.extend((part, span) for part in spread(main))
                 compared.append((element, span))
-            case Recurs(weak=weak):
-                if weak and not any(isinstance(other.element, Said) for other in found):
-                    spans.pop()
-                    continue
+            case Recurs(weak=True) if not has_period:
+                spans.pop()
+            case Recurs(alone=alone) if alone is not None and not has_period:
+                said.append((alone, span))
+            case Recurs():
                 recurs.append((element, span))
+            case Comparing():
+                comparing = True
             case StateOn():
                 states.append((element, span))
+    if comparing and not compared:
+        said, compared = _compared_list(said)
+    said = _without_lengths(said)
     return _Asked(tuple(said), tuple(grouped), tuple(compared), tuple(recurs), tuple(states), tuple(spans))
+
+
+def _without_rates(found: tuple[Found, ...], words: frozenset[str]) -> tuple[Found, ...]:
+    """ "Average revenue per day" asks for no bucket; nor does "per customer per month"."""
+    rates = [item for item in found if isinstance(item.element, Grouped) and item.element.rate]
+    if not rates or not (words & _AVERAGES):
+        return found
+    return tuple(item for item in found if item not in rates)
+
+
+def _without_lengths(said: list[tuple[Node, Span]]) -> list[tuple[Node, Span]]:
+    """Beside a named period a bare length («за день») is a rate, not a second period."""
+    named = [pair for pair in said if not (isinstance(pair[0], Unclear) and pair[0].why is Why.BARE_LENGTH)]
+    return named or said
+
+
+def _compared_list(said: list[tuple[Node, Span]]) -> tuple[list[tuple[Node, Span]], list[tuple[Compared, Span]]]:
+    """«Сравни май и апрель», «сравни продажи мая с апрелем»: the first is compared with the rest."""
+    main, rest = said[:1], said[1:]
+    if main and isinstance(main[0][0], Open) and not rest:
+        main, rest = [], main
+    others = [
+        (Compared(other=node.point if isinstance(node, Open) and node.side is Side.SINCE else node), span)
+        for node, span in rest
+    ]
+    return main, others
 
 
 @dataclass(frozen=True, slots=True)

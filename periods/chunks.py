@@ -25,7 +25,7 @@ _LETTERS: dict[str, str] = {
     "fy": "f", "cy": "c", "фг": "f", "г": "g", "гг": "g", "год": "g", "года": "g", "году": "g", "годы": "g",
     "s": "s", "е": "so", "х": "so", "ые": "s", "ых": "s",
     "й": "o", "го": "o", "му": "o", "я": "o", "ый": "o", "ий": "o", "ого": "o", "ое": "o", "ая": "o", "ом": "o", "ой": "o",
-    "ей": "o", "его": "o", "ему": "o", "ю": "o", "ую": "o", "ым": "o", "ем": "o", "ми": "o", "st": "o", "nd": "o", "rd": "o", "th": "o",
+    "ей": "o", "его": "o", "ему": "o", "ю": "o", "ую": "o", "ым": "o", "ем": "o", "ми": "o", "am": "a", "pm": "p", "st": "o", "nd": "o", "rd": "o", "th": "o",
 }  # fmt: skip
 _UNIT_LETTERS = {"д": Grain.DAY, "d": Grain.DAY, "дн": Grain.DAY, "н": Grain.WEEK, "w": Grain.WEEK, "y": Grain.YEAR}
 _LONGEST = 32
@@ -44,7 +44,7 @@ def _point(node: Node) -> Keys:
 
 def _day(day: int, month: int, year: int | None) -> Keys | None:
     if month > 12:
-        return _point(Absent(Wrong.NO_MONTH, str(month))) if year is not None and day <= 31 else None
+        return _point(Absent(Wrong.NO_MONTH, str(month))) if year is not None else None
     node = Day(day, month, YearRef(full_year(year)) if year is not None else None)
     return _point(node) if year is not None else (("<shortdate>", node),)
 
@@ -152,7 +152,7 @@ SHAPES: dict[str, Shape] = {
     "y-s": lambda v: _decade(v[0]),
     "d-s": lambda v: _decade(v[0]) if v[0] >= 10 else None,
     "y-yg": lambda v: _year_run(v[0], v[1]),
-    "qd": lambda v: (("<quarter>", v[0]),) if 1 <= v[0] <= 4 else None,
+    "qd": lambda v: (("<quarter>", v[0]),) if v[0] <= 9 else None,
     "dq": lambda v: (("<quarter>", v[0]),) if 1 <= v[0] <= 4 else None,
     "qdy": lambda v: _unit(Grain.QUARTER, v[0], v[1]),
     "qd-y": lambda v: _unit(Grain.QUARTER, v[0], v[1]),
@@ -209,6 +209,9 @@ SHAPES: dict[str, Shape] = {
     "y-m-d": lambda v: _day(v[2], v[1], v[0]),
     "y/m/d": lambda v: _day(v[2], v[1], v[0]),
     "d:d": lambda v: (("<hour>", v[0]),) if v[0] <= 24 and v[1] == 0 else None,
+    "da": lambda v: (("<hour>", v[0]),) if v[0] <= 12 else None,
+    "dp": lambda v: (("<hour>", v[0] + 12 if v[0] < 12 else 12),) if v[0] <= 12 else None,
+    "fy/d": lambda v: _fiscal(v[0] + 1) if v[1] == (v[0] + 1) % 100 else None,
     "'d": lambda v: _marked_year(v[0]),
 }
 
@@ -324,7 +327,16 @@ def number_keys(text: str) -> Keys:
         return (("<num>", value), ("<yyyy>", value)) if _is_year(value) else (("<num>", value), ("<oddyear>", value))
     if len(text) == 2:
         return (("<num>", value), ("<yy>", value))
+    if len(text) == 8 and (day := _digits_day(value)) is not None:
+        return (("<shortdate>", day),)
     return (("<num>", value),) if len(text) < 4 else (("<oddyear>", value),)
+
+
+def _digits_day(value: int) -> Node | None:
+    year, month, day = value // 10000, value // 100 % 100, value % 100
+    if not _is_year(year) or not 1 <= month <= 12 or not 1 <= day <= 31:
+        return None
+    return Day(day, month, YearRef(year))
 
 
 def _joined(tokens: list[Token], keys: Keys) -> Token:

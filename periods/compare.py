@@ -7,7 +7,7 @@ from datetime import date
 
 from core.period import DateRange, Grain
 from periods import dates
-from periods.nodes import Compared, Node, Shifted, Unit
+from periods.nodes import Compared, Elided, Node, Shifted, Unit
 from periods.resolve import Resolved, Scene, resolve
 
 
@@ -65,7 +65,11 @@ def against(asked: Compared, main: DateRange, main_node: Node | None, scene: Sce
 def _other(other: Node, main: DateRange, main_node: Node | None, scene: Scene) -> Resolved | None:
     if isinstance(other, Shifted) and other.offset == -1 and other.count == 1 and not other.fiscal:
         return shifted(main, other.grain, scene)
+    if isinstance(other, Elided):
+        return resolve(Shifted(main.grain, other.offset), replace(scene, previous=None))
     if isinstance(other, Shifted) and other.offset < 0 and other.count == 1:
+        if other.grain is main.grain:
+            return resolve(other, replace(scene, previous=None))
         return shifted(main, other.grain, scene, other.offset)
     counting = replace(scene, previous=main, comparing=True)
     bare = isinstance(other, Unit) and other.year is None and other.which is None and other.grain is not Grain.YEAR

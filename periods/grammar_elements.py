@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from core.period import Bucket, Daypart, Edge, Grain
+from periods.grammar_points import numbered
 from periods.nodes import (
     Compared,
+    Comparing,
     Cumulative,
     Day,
     DayOffset,
@@ -21,6 +23,7 @@ from periods.nodes import (
     StateOn,
     Unclear,
     Unit,
+    Weekend,
     Why,
     YearRef,
     Years,
@@ -79,6 +82,14 @@ def _part(point: Node) -> Said | None:
     return Said(Unclear(Why.PART)) if isinstance(point, Unit | Shifted) else None
 
 
+def _night() -> Said:
+    return Said(Unclear(Why.NIGHT))
+
+
+def _hours_back() -> Said:
+    return Said(Unclear(Why.BARE_LENGTH, (DayOffset(-1), DayOffset(0))))
+
+
 def _two_years(first: int) -> Said:
     fiscal = YearRef(first + 1, fiscal=True)
     return Said(Unclear(Why.TWO_YEARS, (Years(first, first + 1), Unit(Y, 1, fiscal), _academic(first))))
@@ -91,6 +102,8 @@ def _academic(first: int) -> Node:
 def _school(first: int) -> Said:
     return Said(Unclear(Why.SCHOOL_YEAR, (_academic(first),)))
 
+
+_SEASON_MONTHS = {1: (1, 2, 12), 2: (3, 4, 5), 3: (6, 7, 8), 4: (9, 10, 11)}
 
 GRAINS: tuple[Rule, ...] = (
     Rule("element", "по дням|суткам|датам", lambda: Grouped(Bucket.DAY)),
@@ -112,6 +125,9 @@ GRAINS: tuple[Rule, ...] = (
     Rule("element", "с|в? разбивкой|разбивке|детализацией|детализации|группировкой по дням недели",
          lambda: Grouped(Bucket.WEEKDAY)),
     Rule("element", "разбей|разбить|разложи|сгруппируй|группируй|разбив по <unit>", _grouped),
+    Rule("element", "с шагом|шаг в? <unit>", _grouped),
+    Rule("element", "с детализацией|точностью до <unit>", _grouped),
+    Rule("element", "на конец|начало [each] <unit>", _grouped),
     Rule("element", "в разрезе <unit>", _grouped),
     Rule("element", "в разрезе дней недели", lambda: Grouped(Bucket.WEEKDAY)),
     Rule("element", "в разрезе часов", lambda: Grouped(Bucket.HOUR)),
@@ -127,8 +143,9 @@ GRAINS: tuple[Rule, ...] = (
     Rule("element", "[adverb] [metricword]", Nothing),
     Rule("element", "[adverb] active <n>", lambda n: None),
     Rule("element", "mau|dau|wau", Nothing),
-    Rule("element", "by|per calendar|month? <unit>", _grouped),
-    Rule("element", "by|per <unit>", _grouped),
+    Rule("element", "by calendar|fiscal? <unit>", _grouped),
+    Rule("element", "per <unit>", lambda unit: Grouped(_BUCKETS[unit], rate=True)),
+    Rule("element", "average|avg|mean [adverb]", Nothing),
     Rule("element", "by hour", lambda: Grouped(Bucket.HOUR)),
     Rule("element", "hour by hour", lambda: Grouped(Bucket.HOUR)),
     Rule("element", "by hour of day", lambda: Grouped(Bucket.HOUR_OF_DAY)),
@@ -229,18 +246,22 @@ COMPARISONS: tuple[Rule, ...] = (
          lambda main, other: Compared(main=main, other=other)),
     Rule("element", "difference between <point:main> and <point:other>",
          lambda main, other: Compared(main=main, other=other)),
-    Rule("element", "на? <unit> раньше|ранее|назад|earlier|before", lambda unit: Said(SamePeriod(unit), needs_previous=True)),
-    Rule("element", "на? <unit> позже|позднее|вперед|later", lambda unit: Said(SamePeriod(unit, 1), needs_previous=True)),
-    Rule("element", "a|one <unit> earlier|before", lambda unit: Said(SamePeriod(unit), needs_previous=True)),
-    Rule("element", "a|one <unit> later", lambda unit: Said(SamePeriod(unit, 1), needs_previous=True)),
+    Rule("bare", "на? <unit> раньше|ранее|назад|earlier|before", lambda unit: Said(SamePeriod(unit))),
+    Rule("bare", "на? <unit> позже|позднее|вперед|later", lambda unit: Said(SamePeriod(unit, 1))),
+    Rule("bare", "a|one <unit> earlier|before", lambda unit: Said(SamePeriod(unit))),
+    Rule("bare", "a|one <unit> later", lambda unit: Said(SamePeriod(unit, 1))),
+    Rule("element", "<point:main> over <point:other>", lambda main, other: Compared(main=main, other=other)),
+    Rule("element", "<num|ordn:a> [u_quarter] [cmp] <ordn:b>",
+         lambda a, b: Compared(main=numbered(Q, a), other=numbered(Q, b))),
+    Rule("element", "сравни|сравнить|сравните|сравнение|сравнивая|compare|comparison|comparing", Comparing),
     Rule("main", "[at]? <range|end:e>", lambda e: e),
     Rule("main", "с <range|end:e>", lambda e: e),
     Rule("element", "[at]? <sameyear>", lambda sameyear: Said(SamePeriod(sameyear))),
     Rule("element", "same <samething> last year", lambda samething: Said(SamePeriod(Y))),
     Rule("element", "a year earlier", lambda: Said(SamePeriod(Y))),
-    Rule("element", "[at]? <prev|before:p>", lambda p: Said(Elided(p), needs_previous=True)),
-    Rule("element", "[at] <next:p>", lambda p: Said(Elided(p), needs_previous=True)),
-    Rule("element", "[at] [this]", lambda: Said(Elided(0), needs_previous=True)),
+    Rule("bare", "[at]? <prev|before:p>", lambda p: Said(Elided(p))),
+    Rule("bare", "[at] <next:p>", lambda p: Said(Elided(p))),
+    Rule("bare", "[at] [this]", lambda: Said(Elided(0))),
 )
 
 RECURRING: tuple[Rule, ...] = (
@@ -249,9 +270,12 @@ RECURRING: tuple[Rule, ...] = (
     Rule("element", "по|on? <wdays>", lambda wdays: Recurs(weekdays=wdays)),
     Rule("element", "по|в|on [each]? <weekday>", lambda weekday: None),
     Rule("element", "в|on? [each] <weekday>", lambda weekday: Recurs(weekdays=(weekday,))),
-    Rule("element", "в|по|на|за|on|over|during? [weekend]", lambda: Recurs(weekdays=(6, 7))),
+    Rule("element", "в|на|за|on|over|during? [weekend]", lambda: Recurs(weekdays=(6, 7), alone=Weekend(None))),
+    Rule("element", "по [weekend]", lambda: Recurs(weekdays=(6, 7))),
     Rule("element", "в|по [weekend] дни|дням", lambda: Recurs(weekdays=(6, 7))),
-    Rule("element", "on|at|over? weekends|weekend", lambda: Recurs(weekdays=(6, 7))),
+    Rule("element", "on|at|over|during weekend", lambda: Recurs(weekdays=(6, 7), alone=Weekend(None))),
+    Rule("element", "on|at|over|during? weekends", lambda: Recurs(weekdays=(6, 7))),
+    Rule("element", "weekend", lambda: Recurs(weekdays=(6, 7))),
     Rule("element", "в|по? [workday]", lambda: Recurs(weekdays=(1, 2, 3, 4, 5))),
     Rule("element", "в|по? [workday] дни|дням|днях", lambda: Recurs(weekdays=(1, 2, 3, 4, 5))),
     Rule("element", "on? weekdays|weekday", lambda: Recurs(weekdays=(1, 2, 3, 4, 5))),
@@ -281,6 +305,7 @@ RECURRING: tuple[Rule, ...] = (
     Rule("element", "before <num:b> am", lambda b: _hours(0, b)),
     Rule("element", "в|за? <month> [each] [u_year]", lambda month: Recurs(months=(month,))),
     Rule("element", "[each] [u_year] в|in <month>", lambda month: Recurs(months=(month,))),
+    Rule("element", "[each] <season>", lambda season: Recurs(months=_SEASON_MONTHS[season])),
     Rule("element", "в|за|in? [each] <month>", lambda month: Recurs(months=(month,))),
     Rule("element", "<dayn> числа|число [each] месяца", lambda dayn: Recurs(month_days=(dayn,))),
     Rule("element", "[each] <dayn> числа|число месяца?", lambda dayn: Recurs(month_days=(dayn,))),
@@ -290,6 +315,11 @@ RECURRING: tuple[Rule, ...] = (
 )
 
 STATES: tuple[Rule, ...] = (
+    Rule("element", "на дату|отчетную? <end:node>", _on_day),
+    Rule("element", "на отчетную дату <end:node>", _on_day),
+    Rule("element", "на конец дня <end:node>", lambda node: StateOn(node, Edge.END)),
+    Rule("element", "на начало|утро дня? <end:node>", lambda node: StateOn(node, Edge.START)),
+    Rule("element", "на вечер <end:node>", lambda node: StateOn(node, Edge.END)),
     Rule("element", "на <end:node>", _on_day),
     Rule("element", "на <month>", lambda month: None),
     Rule("element", "на конец <end:node>", lambda node: StateOn(node, Edge.END)),
@@ -353,6 +383,7 @@ DOUBTS: tuple[Rule, ...] = (
     Rule("element", "last time", _ask(Why.WHICH)),
     Rule("element", "в|за [fiscal|this|prev|before|same|last|next]? период|периоде", _ask(Why.WHICH)),
     Rule("element", "in|for|during [fiscal|this|before|enlast|next|past]? reporting? period", _ask(Why.WHICH)),
+    Rule("element", "<ordn:n> [u_week] после|до|after|before|from <end>", lambda n, end: Said(Unclear(Why.FIRST_WEEK))),
     Rule("element", "за пару|несколько <unit>", _vague),
     Rule("element", "последние|последних пару|несколько <unit>", _vague),
     Rule("element", "[at] последние|последних пару|несколько <unit>", _vague),
@@ -384,16 +415,23 @@ DOUBTS: tuple[Rule, ...] = (
     Rule("element", "on|over|during|in|for? cyber monday|week", _ask(Why.HOLIDAY)),
     Rule("element", "on|over|during|in|for holidays|holiday|easter|thanksgiving season|season|period|weekend?",
          _ask(Why.HOLIDAY)),
-    Rule("eventword", "запуска|старта|начала|открытия|ребрендинга|релиза|внедрения|окончания|закрытия|обновления|пандемии|"
+    Rule("eventword", "запуска|старта|открытия|ребрендинга|релиза|внедрения|закрытия|обновления|пандемии|"
          "кризиса|карантина|ремонта|переезда|реформы|санкций|локдауна|акции|миграции|слияния|launch|rollout|release|"
          "pandemic|rebranding|migration|merger|lockdown|covid|campaign|relaunch|opening|redesign", lambda: True),
-    Rule("element", "после|до|с|со|от|перед|во момента|времени? [eventword]", _ask(Why.EVENT)),
+    Rule("element", "после|до|с|со|от|перед|во момента|времени|начала|окончания|старта|конца? [eventword]", _ask(Why.EVENT)),
     Rule("element", "во время [eventword]", _ask(Why.EVENT)),
     Rule("element", "after|before|since|during a? [eventword]", _ask(Why.EVENT)),
     Rule("element", "в|за|к|ближе? к? <edge> <point>", lambda edge, point: _part(point)),
     Rule("element", "в|за|к? <edge> <bareunit:u>", lambda edge, u: _part(Shifted(u, 0))),
-    Rule("element", "at|in|around|toward|towards? <edge> of <point>", lambda edge, point: _part(point)),
+    Rule("element", "in|around|toward|towards? <edge> of <point>", lambda edge, point: _part(point)),
+    Rule("element", "in|around|toward|towards? <edge> of <bareunit:u>", lambda edge, u: _part(Shifted(u, 0))),
     Rule("element", "in? early|mid|late -? <point>", _part),
+    Rule("element", "в ночь на <end>", lambda end: _night()),
+    Rule("element", "в ночь с <dayn> на <end>", lambda dayn, end: _night()),
+    Rule("element", "в ночь с <end:a> на <end>", lambda a, end: _night()),
+    Rule("element", "[last|past|enlast] <n> час|часа|часов|hours", lambda n: _hours_back()),
+    Rule("element", "[at] [last|past|enlast] <n> час|часа|часов|hours", lambda n: _hours_back()),
+    Rule("element", "[at]? [last|past] час|hour", lambda: _hours_back()),
 )
 
 
@@ -403,13 +441,13 @@ TRAPS: tuple[Rule, ...] = (
     Rule("element", "[at]? <yyyy> - <yyyy> [u_year]? [rest]", lambda **_: Nothing()),
     Rule("element", "год|года [rest] <yyyy>", lambda **_: Nothing()),
     Rule("element", "год|года [rest]", Nothing),
-    Rule("element", "с|со|от|старше|младше|до|более|менее|свыше <num> до|по <num> лет|года|год", lambda **_: Nothing()),
+    Rule("element", "с|со|от|старше|младше|до|более|менее|свыше <num:a> до|по <num:b> лет|года|год", lambda a, b: Nothing() if b < 150 else None),
     Rule("element", "<numrun> лет", lambda **_: Nothing()),
     Rule("element", "в|под? возрасте|возраст|возраста|стаж|стажем|гарантия|гарантией|сроком|срок", lambda: None),
     Rule("element", "возрасте|возраст|возраста|стаж|стажем|опытом|гарантия|гарантией|сроком|срок|сроку от|до|на|с|в? "
          "<n|numrun:n> <unit>", lambda n, unit: Nothing()),
     Rule("element", "сроком|срок|сроку от|до|на? <unit>", lambda unit: Nothing()),
-    Rule("element", "с|на|от|до|в|за|свыше|более|менее|по? <num> [thing]", lambda num: Nothing()),
+    Rule("element", "с|на|от|до|в|за|свыше|более|менее|дороже|дешевле|больше|меньше|по|over|above|under|below|than|of? <num> [thing]", lambda num: Nothing()),
     Rule("element", "доставка|доставки|доставку|доставкой|сборка|обработка|ответ|решение за <amount|unit>", lambda **_: Nothing()),
     Rule("element", "и|в <num> квартале микрорайона", lambda num: Nothing()),
     Rule("element", "<num> [u_quarter] микрорайона|застройки|леса", lambda num: Nothing()),
@@ -418,6 +456,13 @@ TRAPS: tuple[Rule, ...] = (
     Rule("element", "в среднем за|в <unit>", lambda unit: Nothing()),
     Rule("element", "<n> <unit> warranty|retention|subscription|contract|window|trial|plan|guarantee", lambda n, unit: Nothing()),
     Rule("element", "<n> -? <unit> -? warranty|retention|subscription|contract|window|trial", lambda n, unit: Nothing()),
+    Rule("element", "audi|ауди|infiniti|инфинити <quarter>", lambda quarter: Nothing()),
+    Rule("element", "born|made|built|manufactured|produced|founded in? <yyyy>", lambda yyyy: Nothing()),
+    Rule("element", "машины|автомобили|автомобиль|авто|дома|квартиры|вина|коллекция|модель <yyyy> года|г", lambda yyyy: Nothing()),
+    Rule("element", "площадь|площади|улица|улице|улицы|ул <yyyy> [u_year]", lambda yyyy: Nothing()),
+    Rule("element", "день|дня|днем|дни рождения", Nothing),
+    Rule("element", "день|дня|днем|дни рождения в|на|за <period>", lambda period: Nothing()),
+    Rule("element", "среда|среды|среде|среду разработки|тестирования|исполнения|обитания", Nothing),
     Rule("element", "<weekday> . com", lambda weekday: Nothing()),
     Rule("element", "named|called|имени|имя <month|season|weekday>", lambda **_: Nothing()),
     Rule("element", "named|called|имени|имя <month> or|and|или|и <month>", lambda **_: Nothing()),
@@ -430,12 +475,14 @@ TRAPS: tuple[Rule, ...] = (
 
 SAID: tuple[Rule, ...] = (
     Rule("element", "<period:node>", Said),
-    Rule("element", "[at] <yyyy>", _said_year),
+    Rule("element", "[yearcue] <yyyy>", _said_year),
+    Rule("element", "<looseyear:yyyy>", _said_year),
     Rule("element", "[at] <shortdate>", lambda shortdate: Said(shortdate)),
-    Rule("element", "<barerange>", lambda barerange: Said(barerange, needs_previous=True)),
+    Rule("bare", "<barerange>", lambda barerange: Said(barerange)),
 )
 
 LENGTHS: tuple[Rule, ...] = (
+    Rule("element", "за [fiscal] .? <unit>", lambda unit: Said(Unclear(Why.BARE_LENGTH, (Shifted(unit, -1, fiscal=True), Shifted(unit, 0, fiscal=True))))),
     Rule("element", "за <unit>", lambda unit: _bare_length(1, unit)),
     Rule("element", "за полгода", lambda: _bare_length(6, M)),
     Rule("element", "за <amount>", lambda amount: _bare_length(*amount)),

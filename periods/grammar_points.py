@@ -81,7 +81,7 @@ def _half_days(n: int, node: Node) -> Node | None:
     return {1: DaysOfMonth(1, 15, node), 2: DaysOfMonth(16, None, node)}.get(n)
 
 
-def _ten_days(n: int, node: Node) -> Node | None:
+def _ten_days(n: int, node: Node | None) -> Node | None:
     return {1: DaysOfMonth(1, 10, node), 2: DaysOfMonth(11, 20, node), 3: DaysOfMonth(21, None, node)}.get(n)
 
 
@@ -181,6 +181,7 @@ YEARS: tuple[Rule, ...] = (
     Rule("yr", "в|of|in? [this] [u_year]", lambda: YearRef(offset=0)),
     Rule("yr", "в|of|in? <next:p> [u_year]", lambda p: YearRef(offset=p)),
     Rule("yr", "of|in? [enlast] [u_year]", lambda: YearRef(offset=-1)),
+    Rule("yr", "прошлого", lambda: YearRef(offset=-1)),
     Rule("yr", "с? прошлого [u_year]", lambda: YearRef(offset=-1)),
     # marked as a year by its own words, so that it can stand alone
     Rule("myr", "<yyyy> [u_year] .?", _year),
@@ -207,6 +208,7 @@ RELATIVE: tuple[Rule, ...] = (
     Rule("relunit", "<prev|before:p> [fiscal] .? [u_quarter]", lambda p: Shifted(Q, p, fiscal=True)),
     Rule("relunit", "[this] [fiscal] .? [u_quarter]", lambda: Shifted(Q, 0, fiscal=True)),
     Rule("point", "<relunit>", lambda relunit: relunit),
+    Rule("point", "все время|года|годы", AllTime),
     Rule("point", "[whole] <unit>", lambda unit: Shifted(unit, 0, anchored=True)),
     Rule("point", "[last] <unit>", lambda unit: Rolling(1, unit)),
     Rule("point", "[last] [whole] <unit>", lambda unit: Rolling(1, unit, whole=True)),
@@ -223,6 +225,19 @@ RELATIVE: tuple[Rule, ...] = (
     Rule("point", "<n> [prev|before] <unit>", lambda n, unit: Shifted(unit, -1, count=n)),
     Rule("point", "[next|nearest] <amount>", lambda amount: Upcoming(*amount)),
     Rule("point", "<n> [next|nearest] <unit>", lambda n, unit: Upcoming(n, unit)),
+    Rule("point", "trailing <n> <unit>", lambda n, unit: Rolling(n, unit, whole=True)),
+    Rule("point", "[last|past|enlast] <amount> <withtoday>", lambda amount, withtoday: Rolling(*amount, with_today=withtoday)),
+    Rule("point", "[last|past|enlast] <amount> ,? не считая|исключая текущего|текущей|текущий|текущую <unit>?",
+         lambda amount, unit=None: Rolling(*amount, whole=True)),
+    Rule("point", "[last|past|enlast] <amount> ,? без текущего|текущей <unit>?",
+         lambda amount, unit=None: Rolling(*amount, whole=True)),
+    Rule("withtoday", ",? включая|учитывая сегодня|сегодняшний день?", lambda: True),
+    Rule("withtoday", ",? с учетом сегодня|сегодняшнего дня?", lambda: True),
+    Rule("withtoday", ",? including today", lambda: True),
+    Rule("withtoday", ",? без|исключая сегодня|сегодняшнего|сегодняшний дня|день?", lambda: False),
+    Rule("withtoday", ",? не считая|включая сегодня|сегодняшнего|сегодняшний дня|день?", lambda: False),
+    Rule("withtoday", ",? excluding|without today", lambda: False),
+    Rule("withtoday", ",? not including|counting today", lambda: False),
     Rule("point", "ltm|ttm", lambda: Rolling(12, M, whole=True)),
     Rule("point", "<amount> тому? назад|ago", lambda amount: Ago(*amount)),
     Rule("point", "<unit> тому? назад", lambda unit: Ago(1, unit)),
@@ -292,7 +307,8 @@ CALENDAR: tuple[Rule, ...] = (
     Rule("point", "<yyyy> [u_year]? ,? <month>", lambda yyyy, month: Unit(M, month, YearRef(yyyy))),
     Rule("point", "<ordn:n> [u_month] <yr>?", lambda n, yr=None: numbered(M, n, yr)),
     Rule("point", "<num:n> месяц <yr>?", lambda n, yr=None: numbered(M, n, yr)),
-    Rule("point", "<quarter:n> <yr>?", lambda n, yr=None: numbered(Q, n, yr)),
+    Rule("point", "<quarter:n> <yr>", lambda n, yr: numbered(Q, n, yr)),
+    Rule("point", "<quarter:n>", lambda n: numbered(Q, n) if 1 <= n <= 4 else None),
     Rule("point", "<quarter:n> <yy>", lambda n, yy: numbered(Q, n, YearRef(full_year(yy)))),
     Rule("point", "<quarter:n> fy <yy|yyyy:year>", lambda n, year: numbered(Q, n, YearRef(full_year(year)))),
     Rule("point", "<num|ordn:n> [u_quarter] .? <yr>?", lambda n, yr=None: numbered(Q, n, yr)),
@@ -312,6 +328,7 @@ CALENDAR: tuple[Rule, ...] = (
     Rule("myr2", "<relunit>", lambda relunit: relunit if relunit.grain is Y else None),
     Rule("point", "<ordn:n> [part] года|year", lambda n: numbered(H, n)),
     Rule("point", "<ordn:n> [decade] <monthnode:node>", _ten_days),
+    Rule("point", "<ordn:n> [decade]", lambda n: _ten_days(n, None)),
     Rule("point", "<ordn:n> [decade] месяца", lambda n: _ten_days(n, Shifted(M, 0))),
     Rule("point", "<ordn:n> [part] месяца", lambda n: _half_days(n, Shifted(M, 0))),
     Rule("point", "<ordn:n> [u_week] <yr>?", lambda n, yr=None: _week_no(n, yr)),
@@ -323,6 +340,7 @@ CALENDAR: tuple[Rule, ...] = (
     Rule("dayish", "<point>", lambda point: point if isinstance(point, Day | DayOffset) else None),
     Rule("dayish", "<shortdate>", lambda shortdate: shortdate),
     Rule("point", "<season:s> <yr>", lambda s, yr: Season(s, yr) if s != 1 or yr.value is None else Unclear(Why.WINTER)),
+    Rule("point", "<seasonal:s> месяцы|период|сезон|сезоне <yr>?", lambda s, yr=None: Season(s, yr)),
     Rule("point", "<season>", lambda season: Season(season)),
     Rule("point", "<season> <twoyears|yearrun:years> [u_year]?", _season_pair),
     Rule("point", "<prev|before|enlast:which> <season>", lambda which, season: Season(season, which=which)),
@@ -331,7 +349,8 @@ CALENDAR: tuple[Rule, ...] = (
     Rule("point", "<next:which> <season>", lambda which, season: Season(season, which=which)),
     Rule("point", "<myr>", lambda myr: Unit(Y, 1, myr)),
     Rule("point", "[u_year] <prev:p>", lambda p: Shifted(Y, p)),
-    Rule("point", "fy <yyyy|yy:year>", _fiscal),
+    Rule("point", "fy|фг|фингод <yyyy|yy:year>", _fiscal),
+    Rule("point", "<yyyy:year> фингод", _fiscal),
     Rule("point", "fiscal|financial year? <yyyy|yy:year>", _fiscal),
     Rule("point", "<yyyy|yy:year> [fiscal] .? [u_year] .?", _fiscal),
     Rule("point", "<yyyy:year> [u_year] [fiscal]", _fiscal),
@@ -342,7 +361,7 @@ CALENDAR: tuple[Rule, ...] = (
 )
 
 PARTS: tuple[Rule, ...] = (
-    Rule("point", "<n> [u_month] <yr>", lambda n, yr: Cumulative(n, yr) if 1 <= n <= 12 else Absent(Wrong.NO_MONTH, str(n))),
+    Rule("point", "<n> [u_month] .? <yr>", lambda n, yr: Cumulative(n, yr) if 1 <= n <= 12 else Absent(Wrong.NO_MONTH, str(n))),
     Rule("point", "<months:n> <yr>", lambda n, yr: Cumulative(n, yr)),
     Rule("point", "<months:n> <yy>", lambda n, yy: Cumulative(n, YearRef(full_year(yy)))),
     Rule("point", "первые|первых|первый|первую|first <n> <unit> of? <bigger:node>", _inside),
@@ -359,7 +378,6 @@ PARTS: tuple[Rule, ...] = (
     Rule("bigger", "месяца|month", lambda: Shifted(M, 0)),
     Rule("bigger", "квартала|quarter", lambda: Shifted(Q, 0)),
     Rule("bigger", "недели|week", lambda: Shifted(W, 0)),
-    Rule("point", "все время|года|годы", AllTime),
     Rule("point", "все|весь|всего период|периода|срок", AllTime),
     Rule("point", "всю историю", AllTime),
     Rule("point", "всего времени", AllTime),

@@ -21,6 +21,7 @@ from periods.nodes import (
     ToDate,
     Unclear,
     Unit,
+    Weekday,
     Why,
     YearRef,
 )
@@ -142,7 +143,6 @@ ENDS: tuple[Rule, ...] = (
     Rule("end", "<point>", lambda point: point),
     Rule("end", "<shortdate> .?", lambda shortdate: shortdate),
     Rule("end", "[u_year]? <yyyy:value>", _year),
-    Rule("end", "начала|начало|start|beginning of? <point>", lambda point: point),
     Rule("upto", "<end> включительно|inclusive|inclusively", lambda end: end),
     Rule("upto", "<end>", lambda end: end),
     Rule("upto", "конца|конец|end of? <end>", lambda end: end),
@@ -222,6 +222,8 @@ OPEN: tuple[Rule, ...] = (
 TO_DATE: tuple[Rule, ...] = (
     Rule("range", "с|со начала|начало <unit>", _to_date),
     Rule("range", "с|со начала <end:node>", _since_start),
+    Rule("range", "с|со начала [this]? [fiscal] .? <unit>", lambda unit: ToDate(unit, fiscal=True)),
+    Rule("range", "since start|beginning of [this]? [fiscal] <unit>", lambda unit: ToDate(unit, fiscal=True)),
     Rule("range", "с|со начала <unit> по|до <end>", lambda unit, end: _to_date_to(Shifted(unit, 0), end)),
     Rule("range", "с|со начала <unit> по|до конец|конца <end>", lambda unit, end: Span(Shifted(unit, 0), end)),
     Rule("range", "с|со начала <end:node> по|до <end>", _since_start_to),
@@ -264,12 +266,18 @@ LISTS: tuple[Rule, ...] = (
     Rule("range", "<days> числа|чисел", _days_of_any_month),
     Rule("range", "<days> <unit> <yr>?", lambda days, unit, yr=None: _many_units(days, unit, yr)),
     Rule("years", "<yyyy>", lambda yyyy: (yyyy,)),
-    Rule("years", "<yyyy:first> [u_year]? ,|и|and|vs|& в? <years:rest>", _list),
+    Rule("years", "<yyyy:first> [u_year]? ,|и|and|& в? <years:rest>", _list),
     Rule("range", "<years> [u_year]? .?", _many_years),
     Rule("range", "<month> <years> [u_year]? .?", _month_in_years),
     Rule("range", "<quarter:n> <years> [u_year]?", lambda n, years: _numbered_in_years(n, Q, years)),
     Rule("range", "<num|ordn:n> <unit> <years> [u_year]?", _numbered_in_years),
     Rule("range", "<season> <years> [u_year]?", _seasons),
+    Rule("rel", "<prev|before|this|next|enlast:p>", lambda p: p),
+    Rule("range", "<rel:a> и|and <rel:b> <unit>", lambda a, b, unit: Many((Shifted(unit, a), Shifted(unit, b)))),
+    Rule("range", "<month> <rel:a> [u_year]? и|and <rel:b> [u_year]?", lambda month, a, b: Many(
+        (Unit(M, month, YearRef(offset=a)), Unit(M, month, YearRef(offset=b))))),
+    Rule("range", "<weekday:a> и|and <weekday:b> of? <relunit:node>", lambda a, b, node: Many(
+        (Weekday(a, week=node), Weekday(b, week=node))) if isinstance(node, Shifted) and node.grain is W else None),
     Rule("points", "<point|shortdate:p>", lambda p: (p,)),
     Rule("points", "<point|shortdate:first> ,|и|and|&|or за|в|на|in? <points:rest>", lambda first, rest: (first, *rest)),
     Rule("points", "<point|shortdate:first> , and|и <points:rest>", lambda first, rest: (first, *rest)),
@@ -292,5 +300,5 @@ WRAPPED: tuple[Rule, ...] = (
     Rule("period", "период|периода <relunit>", lambda relunit: relunit),
 )
 
-RULES = (*ENDS, *CLOSED, *OPEN, *TO_DATE, *LISTS, *WINDOWS, *WRAPPED)
+RULES = (*ENDS, *CLOSED, *TO_DATE, *OPEN, *LISTS, *WINDOWS, *WRAPPED)
 

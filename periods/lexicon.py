@@ -23,6 +23,7 @@ class Lexicon:
     words: dict[str, Keys]
     near: dict[str, str]
     numbered_things: frozenset[str]
+    metric_nouns: frozenset[str]
 
 
 def forms(line: str) -> Iterator[str]:
@@ -72,7 +73,8 @@ def build_lexicon(grammar_words: Iterable[str]) -> Lexicon:
     for word in grammar_words:
         words.setdefault(word, []).append((word, None))
     things = frozenset(form for table in (lexicon_ru, lexicon_en) for form in forms(table.NUMBERED_THINGS))
-    return Lexicon({word: tuple(keys) for word, keys in words.items()}, _near(typo_targets), things)
+    metrics = frozenset(form for table in (lexicon_ru, lexicon_en) for form in forms(table.METRIC_NOUNS))
+    return Lexicon({word: tuple(keys) for word, keys in words.items()}, _near(typo_targets), things, metrics)
 
 
 def _near(targets: Iterable[str]) -> dict[str, str]:

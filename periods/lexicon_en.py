@@ -78,7 +78,8 @@ WORDS: tuple[tuple[str, object, str], ...] = (
     ("adverb", Bucket.YEAR, "yearly annual annually"),
     ("adverb", Bucket.HOUR, "hourly"),
     ("metricword", 0, "active subscription subscriptions subscribers plan plans fee fees newsletter payment payments"),
-    ("metricword", 0, "report reports users limit subscriber billing active"),
+    ("metricword", 0, "users audience limit subscriber billing active"),
+    ("yearcue", 0, "in for during of throughout"),
     ("at", 0, "in for during on of within over at throughout across through"),
     ("thing", 0, "usd dollars rub items units rows customers % percent km kg people orders"),
     ("forward", 0, "plan planned planning forecast forecasts budget budgeted scheduled target projected"),
@@ -138,5 +139,8 @@ ORDINALS: tuple[tuple[int, str], ...] = (
     (20, "twentieth"),
     (30, "thirtieth"),
 )
+
+METRIC_NOUNS = "revenue sales profit orders expenses costs income margin turnover traffic budget churn signups opex capex"
+"""Nouns beside which a bare year is a year: "2024 revenue"."""
 
 NUMBERED_THINGS = "account version article invoice item code model order room flight route release build section rating"

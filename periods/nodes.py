@@ -87,6 +87,7 @@ class Rolling:
     grain: Grain
     whole: bool = False
     with_today: bool = False
+    """«Включая сегодня»: the same number of days, the last of them today."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +170,8 @@ class DaysOfMonth:
 
     first: int
     last: int | None
-    month: Node
+    month: Node | None
+    """None is the most recent month in which these days have begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,6 +268,7 @@ class Why(StrEnum):
     WORKING_DAYS = "working_days"
     FISCAL = "fiscal"
     WHICH = "which"
+    NIGHT = "night"
     WHICH_YEAR = "which_year"
     WHOLE_YEAR = "whole_year"
 
@@ -310,15 +313,20 @@ class Said:
     """A period said as such."""
 
     node: Node
-    needs_previous: bool = False
-    """Too bare to be a period of its own; only a follow-up may say it («а с 11 по 15?»)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grouped:
-    """A bucket for the output; ``weak`` words («ежемесячная») give way to a stronger one."""
+    """A bucket for the output."""
 
     bucket: Bucket
+    rate: bool = False
+    """Said as a rate ("per day"): no bucket beside an average."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparing:
+    """A word that asks to compare what the question lists («сравни май и апрель»)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,6 +351,8 @@ class Recurs:
     working_days: bool = False
     weak: bool = False
     """Only beside a period («сегодня с 9 до 18»)."""
+    alone: Node | None = None
+    """What the words mean when the question names no period («в выходные»)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,4 +368,4 @@ class Nothing:
     """Words that look like time and are none («SQL Server 2022»)."""
 
 
-Element = Said | Grouped | Compared | Recurs | StateOn | Nothing
+Element = Said | Grouped | Compared | Comparing | Recurs | StateOn | Nothing

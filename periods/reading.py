@@ -12,8 +12,8 @@ from core.span import Span
 from periods import grammar_elements, grammar_points, grammar_ranges
 from periods.assemble import Found, assemble
 from periods.lexicon import Lexicon, build_lexicon
-from periods.nodes import Element, Said
-from periods.pattern import Grammar, Parser, compile_rules
+from periods.nodes import Element
+from periods.pattern import Grammar, Match, Parser, compile_rules
 from periods.scan import scan
 from periods.settings import DEFAULTS, PeriodSettings
 from periods.tokens import Token
@@ -61,18 +61,24 @@ def _find(text: str, language: Language, *, follow_up: bool) -> tuple[tuple[Toke
     found: list[Found] = []
     position = 0
     while position < len(tokens):
-        match = parser.match("element", position) if tokens[position].keys else None
+        match = _element(parser, position, follow_up=follow_up) if tokens[position].keys else None
         if match is None:
             position += 1
             continue
         element = match.value
         assert isinstance(element, Element)  # noqa: S101
-        if follow_up or not (isinstance(element, Said) and element.needs_previous):
-            span = Span(tokens[position].start, tokens[match.end - 1].end)
-            found.append(Found(element, span, position))
-            position = match.end
-        else:
-            position += 1
+        span = Span(tokens[position].start, tokens[match.end - 1].end)
+        found.append(Found(element, span))
+        position = match.end
     return tokens, tuple(found)
+
+
+def _element(parser: Parser, position: int, *, follow_up: bool) -> Match | None:
+    """In a follow-up, words too bare for a question («а с 11 по 15?») count as well."""
+    match = parser.match("element", position)
+    if not follow_up:
+        return match
+    bare = parser.match("bare", position)
+    return bare if bare is not None and (match is None or bare.end >= match.end) else match
 
 

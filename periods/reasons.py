@@ -42,6 +42,7 @@ _WHY: dict[Why, tuple[str, str]] = {
         "Counting working days needs a production calendar.",
     ),
     Why.FISCAL: ("Неясно, календарный это год или финансовый.", "Either a calendar or a fiscal year may be meant."),
+    Why.NIGHT: ("Ночь лежит на двух датах: неясно, на какой.", "A night lies on two dates: it is not clear which one."),
     Why.WHICH_YEAR: ("Такой период этого года уже прошёл: он или прошлогодний?", "This year's one has ended: that one or last year's?"),
     Why.WHOLE_YEAR: ("Тот же период того года или весь год?", "The same period of that year, or the whole year?"),
     Why.WHICH: ("Неясно, от какого периода считать.", "It is not clear from which period to count."),

@@ -194,8 +194,9 @@ def exact(day: date) -> Day:
 def _weekend(node: Weekend, scene: Scene) -> Resolved:
     week = dates.floor(scene.now, Grain.WEEK)
     if node.which is None:
-        past = scene.now.isoweekday() == 7
-        start = dates.add_days(week, 5 if past else -2)
+        if scene.now.isoweekday() > 5:
+            return Unclear(Why.TODAY_WEEKDAY, (Weekend(0), Weekend(-1)))
+        start = dates.add_days(week, -2)
     else:
         start = dates.add_days(dates.add(week, node.which, Grain.WEEK), 5)
     return DateRange(start, dates.add_days(start, 2), Grain.DAY)
@@ -338,6 +339,9 @@ def _rolling(node: Rolling, scene: Scene) -> Resolved:
     if whole and node.grain is not Grain.DAY:
         end = dates.floor(now, node.grain, week_start)
         return DateRange(dates.add(end, -node.count, node.grain), end, node.grain)
+    if node.with_today:
+        tomorrow = dates.add_days(now, 1)
+        return DateRange(dates.add(tomorrow, -node.count, node.grain), tomorrow, Grain.DAY)
     if scene.bucket is not None and scene.bucket is not Grain.DAY:
         end = dates.floor(now, scene.bucket, week_start)
         start = dates.floor(dates.add(end, -node.count, node.grain), scene.bucket, week_start)
@@ -374,7 +378,7 @@ def _to_date(node: ToDate, scene: Scene) -> Resolved:
     start = _floor(now, node.grain, scene, fiscal=node.fiscal)
     if node.end is None:
         if year != scene.now.year:
-            return DateRange(start, dates.add(start, 1, node.grain), node.grain)
+            return DateRange(start, None, node.grain)
         return DateRange(start, _today_end(scene), Grain.DAY)
     end = resolve(_with_year(node.end, YearRef(year)), scene)
     if not isinstance(end, DateRange):
@@ -542,6 +546,8 @@ def _inside(node: Inside, scene: Scene) -> Resolved:
 
 
 def _days_of_month(node: DaysOfMonth, scene: Scene) -> Resolved:
+    if node.month is None:
+        return _days_of_month(replace(node, month=Shifted(Grain.MONTH, -1 if node.first > scene.now.day else 0)), scene)
     month = resolve(node.month, scene)
     if not isinstance(month, DateRange) or month.start is None or month.end is None:
         return month

@@ -13,12 +13,13 @@ from periods.tokens import Keys, Token, split
 _OPENING = frozenset("«\"'([{<„“*_~")
 _CLOSING = frozenset("»\"')]}>,;:!?”*…_~.")
 _MONTH_CUES = frozenset(
-    "in for of during since from to through thru until till by before after last next every each vs versus "
+    "in for of than during since from to through thru until till by before after last next every each vs versus "
     "between on over late early mid - previous prior past with compared against".split()
 )
 _NOT_AFTER_MONTH = frozenset("i we you he she it they this that one not be have the a an my our ask".split())
 _QUOTES = {"«": "»", "“": "”", "„": "“", '"': '"'}
 _LONGEST_NAME = 5
+_WEAK_WEEKDAYS = frozenset({"среда", "среды", "среде", "средой", "среду"})
 _LONGEST_RUN = 24
 _LONGEST_WORD = 40
 _NUMBER_SIGNS = frozenset("№#$€£₽")
@@ -108,6 +109,10 @@ def _silence(tokens: list[Token], lexicon: Lexicon, text: str) -> None:
             before.text in lexicon.numbered_things or before.text in _NUMBER_SIGNS
         ):
             tokens[i] = replace(token, keys=())
+        elif token.text in _WEAK_WEEKDAYS and not _weekday_cue(tokens, i):
+            tokens[i] = replace(token, keys=tuple(key for key in token.keys if key[0] != "<weekday>"))
+        elif first.isdigit() and _loose_year(tokens, i, lexicon):
+            tokens[i] = replace(token, keys=(*token.keys, ("<looseyear>", int(token.text))))
         elif first.isdigit() and before is not None and _amount(before, token):
             tokens[i - 1] = replace(before, keys=())
             tokens[i] = replace(token, keys=())
@@ -135,6 +140,24 @@ def _amount(before: Token, token: Token) -> bool:
         and before.text.isdigit()
         and token.start - before.end == 1
     )
+
+
+def _weekday_cue(tokens: list[Token], i: int) -> bool:
+    """«Среда» is also an environment: a weekday only at the start or after a word of time."""
+    return i == 0 or bool(tokens[i - 1].keys) or tokens[i - 1].text in {",", "-", ":"}
+
+
+def _loose_year(tokens: list[Token], i: int, lexicon: Lexicon) -> bool:
+    """«Выручка 2024», "2024 revenue", «по месяцам 2024»: a bare year beside a metric or after a time word."""
+    if not any(key == "<yyyy>" for key, _ in tokens[i].keys):
+        return False
+    before = tokens[i - 1].text if i else ""
+    after = tokens[i + 1] if i + 1 < len(tokens) else None
+    if i == 0:
+        return after is not None and after.text in lexicon.metric_nouns
+    ends = after is None or not after.text.isalpha() or bool(after.keys)
+    time_word = any(key in {"<unit>", "<adverb>", "<this>", "г/г", "yoy"} for key, _ in tokens[i - 1].keys)
+    return ends and (before in lexicon.metric_nouns or time_word)
 
 
 def _month_cue(tokens: list[Token], i: int, text: str) -> bool:
