@@ -23,6 +23,7 @@ from core.result import LogicalType
 from core.sql import Dialect, Draft, WrittenBy
 from core.syntax import parameter_tokens
 from engines.guard_findings import Rule, finding
+from engines.guard_functions import FUNCTIONS, METADATA_FUNCTIONS
 from engines.guard_names import check_names, foreign_tables
 from engines.guard_text import QueryText, read_text
 from engines.guard_tree import faults_of_tree, parse_query
@@ -80,7 +81,8 @@ def admit(draft: Draft, views: tuple[DatasetView, ...]) -> Admitted | Rejected:
     if isinstance(root, Finding):
         return Rejected((root,))
     names = check_names(root, views, draft.dialect)
-    findings = (*faults_of_tree(read, root), *names.findings, *_faults_of_parameters(read, draft.parameters))
+    faults = faults_of_tree(read, root, FUNCTIONS[draft.dialect])
+    findings = (*faults, *names.findings, *_faults_of_parameters(read, draft.parameters))
     if findings:
         return Rejected(findings)
     text = _with_prefix(read, names.used)
@@ -96,7 +98,8 @@ def inspect(text: str, dialect: Dialect) -> tuple[Finding, ...]:
     root = parse_query(read)
     if isinstance(root, Finding):
         return (root,)
-    return (*faults_of_tree(read, root), *foreign_tables(root))
+    faults = faults_of_tree(read, root, FUNCTIONS[dialect] | METADATA_FUNCTIONS[dialect])
+    return (*faults, *foreign_tables(root))
 
 
 def admit_distinct(source: str, expression: str, limit: int, dialect: Dialect) -> Admitted:
@@ -127,7 +130,8 @@ def _faults_of_parameters(read: QueryText, parameters: Iterable[Parameter]) -> I
             yield finding(Rule.PARAMETER, read.text[start:end])
     for token in read.tokens:
         source = read.text[token.start : token.end + 1]
-        if source.startswith(("@", "$")) and token.start not in places:
+        # The name behind a single @ is a token of its own in some dialects.
+        if source.startswith("@") and token.start not in places:
             yield finding(Rule.PARAMETER_FORM, source)
 
 

@@ -20,6 +20,9 @@ from engines.guard_findings import Rule, finding
 Names = frozenset[str] | None
 """Lower-cased names of columns; None where they cannot be known."""
 
+Above = tuple[exp.Query, "Above"] | None
+"""The queries around a piece of a tree, innermost first."""
+
 
 @dataclass(frozen=True, slots=True)
 class NameReport:
@@ -81,6 +84,8 @@ class _Resolver:
     used: set[str] = field(default_factory=set)
     _outputs: dict[int, Names] = field(default_factory=dict)
     _sources: dict[int, dict[str, Names]] = field(default_factory=dict)
+    _aliases: dict[int, frozenset[str]] = field(default_factory=dict)
+    _lists: dict[int, dict[str, exp.CTE]] = field(default_factory=dict)
 
     def key(self, name: exp.Expr | None) -> str:
         """Return by which spelling the database finds a name of a table.
@@ -117,41 +122,40 @@ class _Resolver:
         arm: exp.Expr | None = None
         node = table.parent
         while node is not None:
-            visible: list[exp.Expr] = []
             if isinstance(node, exp.With):
-                visible = self._before(node, below, arm)
-            elif isinstance(node, exp.Query):
-                with_ = node.args.get("with_")
-                visible = [] if with_ is None or with_ is below else with_.expressions
-            for cte in visible:
-                if isinstance(cte, exp.CTE) and self.key(cte.args["alias"].this) == wanted:
-                    return cte
-            if isinstance(node, exp.CTE):
-                below, node = node, node.parent
-                continue
-            arm, below, node = below, node, node.parent
+                found = self._earlier_cte(node, below, arm, wanted)
+            elif isinstance(node, exp.Query) and node.args.get("with_") not in (None, below):
+                found = self._ctes(node.args["with_"]).get(wanted)
+            else:
+                found = None
+            if found is not None:
+                return found
+            arm, below, node = (arm if isinstance(node, exp.CTE) else below), node, node.parent
         return None
 
-    def _before(self, with_: exp.With, cte: exp.Expr, arm: exp.Expr | None) -> list[exp.Expr]:
+    def _earlier_cte(self, with_: exp.With, cte: exp.Expr, arm: exp.Expr | None, wanted: str) -> exp.CTE | None:
         """Return what a CTE may see of its own list: those before it, and itself where it is really recursive.
 
         In the first arm of a recursive CTE, or without UNION, PostgreSQL fails and DuckDB takes a table of that name.
         """
-        found: list[exp.Expr] = []
-        for each in with_.expressions:
-            if each is cte:
-                body = each.this
-                recursive = isinstance(body, exp.Union) and body.expression is arm and with_.args.get("recursive")
-                return [*found, each] if recursive or self.dialect is Dialect.TSQL else found
-            found.append(each)
-        return found
+        found = self._ctes(with_).get(wanted)
+        if found is not None and found is cte:
+            body = found.this
+            recursive = isinstance(body, exp.Union) and body.expression is arm and with_.args.get("recursive")
+            return found if recursive or self.dialect is Dialect.TSQL else None
+        return found if found is not None and (found.index or 0) < (cte.index or 0) else None
+
+    def _ctes(self, with_: exp.With) -> dict[str, exp.CTE]:
+        if id(with_) not in self._lists:
+            ctes = [cte for cte in with_.expressions if isinstance(cte, exp.CTE)]
+            self._lists[id(with_)] = {self.key(cte.args["alias"].this): cte for cte in reversed(ctes)}
+        return self._lists[id(with_)]
 
     def faults_of_columns(self, root: exp.Query) -> Iterator[Finding]:
         for cte in root.find_all(exp.CTE, bfs=False):
             self.outputs(cte.this)
-        for column in root.find_all(exp.Column):
-            if not isinstance(column.this, exp.Star) and not _is_word(column):
-                yield from self._faults_of_column(column)
+        for column, above in _columns_with_queries(root):
+            yield from self._faults_of_column(column, above)
 
     def outputs(self, query: exp.Expr) -> Names:
         """Return the names of the columns that a query gives."""
@@ -179,6 +183,13 @@ class _Resolver:
                     return None
                 names |= part
         return frozenset(names)
+
+    def aliases(self, select: exp.Select) -> frozenset[str]:
+        """Return the names that the columns of a query were given with AS."""
+        if id(select) not in self._aliases:
+            given = (column.alias.casefold() for column in select.expressions if isinstance(column, exp.Alias))
+            self._aliases[id(select)] = frozenset(given)
+        return self._aliases[id(select)]
 
     def sources(self, select: exp.Select) -> dict[str, Names]:
         """Return what stands in FROM: alias → its columns."""
@@ -217,13 +228,14 @@ class _Resolver:
         view = self.view_of(source)
         return frozenset(column.name.casefold() for column in view.columns) if view else None
 
-    def _faults_of_column(self, column: exp.Column) -> Iterator[Finding]:
+    def _faults_of_column(self, column: exp.Column, above: Above) -> Iterator[Finding]:
         name, table = column.name.casefold(), column.table.casefold()
         if column.args.get("db"):
             yield finding(Rule.FOREIGN_TABLE, column.sql())
             return
         known: list[str] = []
-        for query in _queries_above(column):
+        while above is not None:
+            query, above = above
             if not isinstance(query, exp.Select):
                 outputs = self.outputs(query)
                 if outputs is None or name in outputs:
@@ -232,7 +244,7 @@ class _Resolver:
             sources = self.sources(query)
             if table and table not in sources:
                 continue
-            seen = [sources[table]] if table else [*sources.values(), _aliases(query)]
+            seen = [sources[table]] if table else [*sources.values(), self.aliases(query)]
             if any(part is None or name in part for part in seen):
                 return
             if not table and name in sources:
@@ -245,29 +257,28 @@ def _reshapes(query: exp.Expr) -> bool:
     return bool(query.args.get("pivots"))
 
 
-def _aliases(select: exp.Select) -> frozenset[str]:
-    return frozenset(column.alias.casefold() for column in select.expressions if isinstance(column, exp.Alias))
+def _columns_with_queries(root: exp.Query) -> Iterator[tuple[exp.Column, Above]]:
+    """Yield every column that is one, with the queries around it, innermost first."""
+    stack: list[tuple[exp.Expr, Above]] = [(root, None)]
+    while stack:
+        node, above = stack.pop()
+        if isinstance(node, exp.Column):
+            if not isinstance(node.this, exp.Star):
+                yield node, above
+            continue
+        if isinstance(node, exp.WithTableHint | exp.Pivot):
+            continue  # names of indexes, values of a pivoted column
+        if isinstance(node, exp.Select | exp.SetOperation):
+            above = (node, above)
+        stack.extend((child, above) for child in node.iter_expressions(reverse=True) if not _is_word(node, child))
 
 
-def _queries_above(node: exp.Expr) -> Iterator[exp.Query]:
-    above = node.parent
-    while above is not None:
-        if isinstance(above, exp.Select | exp.SetOperation):
-            yield above
-        above = above.parent
-
-
-def _is_word(column: exp.Column) -> bool:
-    """Return whether what looks like a column is a word: an index, a collation, a part of a date, a pivot's value."""
-    parent = column.parent
-    if isinstance(parent, exp.Collate):
-        return parent.expression is column
-    if isinstance(parent, exp.Anonymous) and parent.name.upper() in _FUNCTIONS_OF_DATE_PARTS:
-        return parent.expressions[0] is column
-    while parent is not None and not isinstance(parent, exp.Query):
-        if isinstance(parent, exp.WithTableHint | exp.Pivot):
-            return True
-        parent = parent.parent
+def _is_word(node: exp.Expr, child: exp.Expr) -> bool:
+    """Return whether what looks like a column is a word: a collation, a part of a date."""
+    if isinstance(node, exp.Collate):
+        return node.expression is child
+    if isinstance(node, exp.Anonymous) and node.name.upper() in _FUNCTIONS_OF_DATE_PARTS:
+        return node.expressions[0] is child
     return False
 
 

@@ -17,7 +17,7 @@ from core.finding import Finding
 from core.sql import Dialect
 from core.syntax import tokenize
 from engines.guard_findings import Rule, finding
-from engines.guard_words import REFUSED_WORDS
+from engines.guard_words import HARMLESS_BEFORE, REFUSED_WORDS
 
 MAX_CHARACTERS = 60_000
 MAX_TOKENS = 15_000
@@ -110,8 +110,7 @@ _PREFIX_BEFORE_QUOTE = re.compile(r"(?:(?<![\w@])[a-z]|(?<!\w)u&)$", re.IGNORECA
 
 
 def _fault_of_tokens(read: QueryText) -> Finding | None:
-    following = (*read.tokens[1:], None)
-    for token, after in zip(read.tokens, following, strict=True):
+    for token, after in zip(read.tokens, (*read.tokens[1:], None), strict=False):
         quoted = token.token_type in _SHAPES
         if fault := _fault_of_quoted(read, token) if quoted else _fault_of_bare(read, token, after):
             return fault
@@ -133,14 +132,15 @@ def _fault_of_bare(read: QueryText, token: Token, after: Token | None) -> Findin
     source = read.text[token.start : token.end + 1]
     if token.token_type in _FORBIDDEN_TOKENS or (token.token_type is TokenType.HEX_STRING and not _is_hex(source)):
         return finding(Rule.STRING_FORM, source)
+    if source.startswith("$") and read.dialect is not Dialect.TSQL:
+        return finding(Rule.PARAMETER_FORM, source)
     for character in source:
         if not _is_plain(character):
             return finding(Rule.CHARACTER, _code_point(character))
-    word = source.upper()
-    if word == "FETCH" and read.dialect is Dialect.TSQL:
-        # FETCH of a cursor; only the row limit of ORDER BY … OFFSET reads.
-        return None if after and after.text.upper() in {"NEXT", "FIRST"} else finding(Rule.WORD, source)
-    return finding(Rule.WORD, source) if word in REFUSED_WORDS[read.dialect] else None
+    if source.upper() not in REFUSED_WORDS[read.dialect] or read.text[: token.start].endswith("@"):
+        return None
+    following = after.text.upper() if after else ""
+    return None if following in HARMLESS_BEFORE.get(source.upper(), ()) else finding(Rule.WORD, source)
 
 
 def _is_hex(source: str) -> bool:
@@ -152,17 +152,17 @@ _CLOSING = frozenset(")]")
 
 
 def _fault_of_depth(read: QueryText) -> Finding | None:
-    depth = 0
+    brackets = cases = 0
     for token in read.tokens:
         if is_quoted(token):
             continue
         word = token.text.upper()
-        if word in _OPENING or word == "CASE":
-            depth += 1
-        elif word in _CLOSING or word == "END":
-            depth -= 1
-        if depth > MAX_DEPTH:
+        brackets += (word in _OPENING) - (word in _CLOSING)
+        cases += (word == "CASE") - (word == "END")
+        if brackets + cases > MAX_DEPTH:
             return finding(Rule.DEPTH)
+        if cases < 0:
+            return finding(Rule.WORD, token.text)
     return None
 
 

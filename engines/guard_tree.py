@@ -13,13 +13,12 @@ from core.finding import Finding
 from core.sql import Dialect
 from core.syntax import parse_statements
 from engines.guard_findings import Rule, finding
-from engines.guard_functions import FUNCTIONS, METHODS, TABLE_FUNCTIONS
+from engines.guard_functions import METHODS, TABLE_FUNCTIONS
 from engines.guard_text import QueryText, is_quoted, is_quoted_name
 from engines.guard_words import (
-    CLOCK_FUNCTIONS,
     NODES,
+    REFUSED_FUNCTIONS,
     TABLE_HINTS,
-    TIMELESS_FUNCTIONS,
     TYPES,
     TYPES_WITH_SIZE,
     WORDS_BEFORE_BRACKET,
@@ -37,6 +36,8 @@ def parse_query(read: QueryText) -> exp.Query | Finding:
         return finding(Rule.DEPTH)
     except SqlglotError as error:
         return finding(Rule.SYNTAX, _reason(error))
+    # A comment behind the last semicolon is a statement to sqlglot.
+    statements = [statement for statement in statements if not isinstance(statement, exp.Semicolon)]
     if len(statements) != 1:
         return finding(Rule.STATEMENTS, str(len(statements)))
     root = statements[0]
@@ -48,9 +49,9 @@ def parse_query(read: QueryText) -> exp.Query | Finding:
 _FIRST_WORDS = frozenset({"SELECT", "WITH", "("})
 
 
-def faults_of_tree(read: QueryText, root: exp.Query) -> tuple[Finding, ...]:
-    """Return everything in a query that has no place in a read, each fault once."""
-    found = [*_faults_of_calls(read, root)]
+def faults_of_tree(read: QueryText, root: exp.Query, functions: frozenset[str]) -> tuple[Finding, ...]:
+    """Return everything in a query that has no place in a read, each fault once; only ``functions`` may be called."""
+    found = [*_faults_of_calls(read, root, functions)]
     for node in root.walk():
         found.extend(_faults_of_node(node, read.dialect))
     return tuple(dict.fromkeys(found))
@@ -59,7 +60,7 @@ def faults_of_tree(read: QueryText, root: exp.Query) -> tuple[Finding, ...]:
 def _readable(read: QueryText) -> str:
     """Return the text with what sqlglot's T-SQL parser does not know put into words that it knows.
 
-    Only for reading: ``!<`` and ``!>`` are ``>=`` and ``<=``, and PARSE's USING does not change what is read.
+    Only for reading: ``!<`` and ``!>`` are ``>=`` and ``<=``, and PARSE with its USING reads what CAST reads.
     """
     if read.dialect is not Dialect.TSQL:
         return read.text
@@ -68,9 +69,14 @@ def _readable(read: QueryText) -> str:
     for first, second, third in zip(tokens, tokens[1:], tokens[2:], strict=False):
         if first.text == "!" and second.text in "<>" and first.end + 1 == second.start and not is_quoted(first):
             text[first.start : second.end + 1] = {"<": ">=", ">": "<="}[second.text]
+        if first.text.upper() in _CASTS and second.text == "(" and not is_quoted(first):
+            text[first.start : first.end + 1] = _CASTS[first.text.upper()]
         if first.token_type is TokenType.USING and second.token_type is TokenType.STRING and third.text == ")":
             text[first.start : second.end + 1] = " " * (second.end + 1 - first.start)
     return "".join(text)
+
+
+_CASTS = {"PARSE": "CAST ", "TRY_PARSE": "TRY_CAST "}
 
 
 def _reason(error: SqlglotError) -> str:
@@ -81,7 +87,7 @@ def _reason(error: SqlglotError) -> str:
     return f"{first.get('description', '')} ({first.get('line')}:{first.get('col')}, {first.get('highlight')})"
 
 
-def _faults_of_calls(read: QueryText, root: exp.Query) -> Iterator[Finding]:
+def _faults_of_calls(read: QueryText, root: exp.Query, functions: frozenset[str]) -> Iterator[Finding]:
     """Look at every name before a bracket as it is written: sqlglot's names for functions are not the database's.
 
     A name of a derived table with a list of columns, ``AS v (k, x)``, looks like a call too; each such name is
@@ -98,7 +104,7 @@ def _faults_of_calls(read: QueryText, root: exp.Query) -> Iterator[Finding]:
         elif index and tokens[index - 1].token_type is TokenType.DOT:
             if name not in METHODS[read.dialect]:
                 yield finding(Rule.FUNCTION, "." + token.text)
-        elif name not in FUNCTIONS[read.dialect] and (is_quoted_name(token) or name not in TYPES_WITH_SIZE):
+        elif name not in functions and (is_quoted_name(token) or name not in TYPES_WITH_SIZE):
             yield finding(Rule.FUNCTION, token.text)
 
 
@@ -119,7 +125,7 @@ def _names_with_columns(root: exp.Query) -> Counter[str]:
 def _faults_of_node(node: exp.Expr, dialect: Dialect) -> Iterator[Finding]:
     name = type(node).__name__
     if isinstance(node, exp.Func) and name not in NODES:
-        if name.startswith(TIMELESS_FUNCTIONS) and name not in CLOCK_FUNCTIONS:
+        if name in REFUSED_FUNCTIONS:
             yield finding(Rule.FUNCTION, node.sql_name())
     elif isinstance(node, exp.Placeholder):
         yield finding(Rule.PARAMETER_FORM, node.name or "?")
@@ -134,20 +140,29 @@ def _faults_of_node(node: exp.Expr, dialect: Dialect) -> Iterator[Finding]:
             yield from _faults_of_hints(node)
         case exp.Select():
             yield from _faults_of_assignment(node)
-        case exp.Identifier() if not node.args.get("quoted") and node.name.startswith("$"):
+        case exp.Identifier() if not node.args.get("quoted") and _is_positional(node.name, dialect):
             yield finding(Rule.PARAMETER_FORM, node.name)
+
+
+def _is_positional(name: str, dialect: Dialect) -> bool:
+    """``$1`` is a parameter but in T-SQL, where it is an amount of money."""
+    return name.startswith("$") and not (dialect is Dialect.TSQL and name[1:].isdecimal())
 
 
 def _is_known_type(node: exp.DataType) -> bool:
     kind = node.this
+    if kind is exp.DType.USERDEFINED:
+        return str(node.args.get("kind")).upper() == "SYSNAME"
     return isinstance(kind, exp.DType) and kind.name in TYPES
 
 
 def _faults_of_table(node: exp.Table, dialect: Dialect) -> Iterator[Finding]:
     if isinstance(node.this, exp.Func):
         function = node.this
-        # sqlglot's class names are the functions' names without underscores.
-        called = function.name if isinstance(function, exp.Anonymous) else type(function).__name__
+        # sqlglot's class names are the functions' names without underscores; PostgreSQL's have a word in front.
+        called = (
+            function.name if isinstance(function, exp.Anonymous) else type(function).__name__.removeprefix("Exploding")
+        )
         if called.upper().replace("_", "") not in {name.replace("_", "") for name in TABLE_FUNCTIONS[dialect]}:
             yield finding(Rule.FUNCTION, called)
     elif not isinstance(node.this, exp.Identifier):

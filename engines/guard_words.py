@@ -46,63 +46,68 @@ _TSQL_IN_SELECT = words(
 
 REFUSED_WORDS: dict[Dialect, frozenset[str]] = {
     # Not reserved, but each starts a statement (or a batch) of its own.
-    Dialect.TSQL: (_TSQL_RESERVED - _TSQL_IN_SELECT) | {"GO", "THROW", "RECEIVE"},
-    Dialect.DUCKDB: frozenset({"INTO"}),
-    Dialect.POSTGRES: frozenset({"INTO", "CURRENT_USER", "SESSION_USER", "CURRENT_ROLE", "CURRENT_CATALOG"}),
+    Dialect.TSQL: (_TSQL_RESERVED - _TSQL_IN_SELECT) | {"FETCH"} | {"GO", "THROW", "RECEIVE"},
+    # Functions without brackets, besides INTO.
+    Dialect.DUCKDB: words("INTO CURRENT_CATALOG CURRENT_ROLE CURRENT_SCHEMA CURRENT_USER SESSION_USER"),
+    Dialect.POSTGRES: words(
+        "INTO CURRENT_CATALOG CURRENT_ROLE CURRENT_SCHEMA CURRENT_USER SESSION_USER SYSTEM_USER USER"
+    ),
 }
+
+HARMLESS_BEFORE: dict[str, frozenset[str]] = {
+    "FETCH": frozenset({"NEXT", "FIRST"}),
+    "MERGE": frozenset({"JOIN"}),
+}
+"""Refused words that read where one of these reserved words follows: a row limit, a way to join."""
 
 WORDS_BEFORE_BRACKET = words(
     """
-    ALL AND ANTI ANY APPLY AS ASOF BETWEEN BY CASE CROSS CUBE DISTINCT ELSE EXCEPT EXCLUDE EXISTS FILTER FROM
-    GROUP HAVING IN INDEX INTERSECT INTERVAL IS JOIN LATERAL LIKE ILIKE LIMIT MATERIALIZED NEXT NOT OFFSET ON
-    OPTION OR OVER PARTITION PATH PERCENT PIVOT QUALIFY REPEATABLE ROLLUP ROOT SELECT SEMI SETS SOME TABLESAMPLE
-    THEN TOP UNION UNPIVOT USING VALUES WHEN WHERE WITH XMLNAMESPACES FORCESEEK FIRST
+    ALL AND ANTI ANY APPLY AS ASOF BETWEEN BY CASE CROSS CUBE DISTINCT ELSE EXCEPT EXCLUDE EXISTS FILTER FIRST
+    FORCESEEK FROM GROUP HAVING ILIKE IN INDEX INTERSECT INTERVAL IS JOIN LATERAL LIKE LIMIT MATERIALIZED NEXT
+    NOT OFFSET ON OPTION OR OVER PARTITION PATH PERCENT PIVOT QUALIFY RAW REPEATABLE ROLLUP ROOT SELECT SEMI
+    SETS SOME TABLESAMPLE THEN TOP UNION UNPIVOT USING VALUES WHEN WHERE WITH XMLNAMESPACES
     """
 )
 """Words that stand before a bracket without being a call."""
 
 TYPES_WITH_SIZE = words(
     """
-    BINARY BIT CHAR CHARACTER DATETIME2 DATETIMEOFFSET DEC DECIMAL FLOAT NCHAR NUMERIC NVARCHAR TIME TIMESTAMP
-    TIMESTAMPTZ TIMETZ VARBINARY VARCHAR VARYING BPCHAR
+    BINARY BIT BPCHAR CHAR CHARACTER DATETIME2 DATETIMEOFFSET DEC DECIMAL FLOAT NCHAR NUMERIC NVARCHAR TIME
+    TIMESTAMP TIMESTAMPTZ TIMETZ VARBINARY VARCHAR VARYING
     """
 )
 
 TABLE_HINTS = words(
     """
-    NOLOCK READUNCOMMITTED READCOMMITTED READPAST SNAPSHOT NOEXPAND FORCESEEK FORCESCAN INDEX
+    FORCESCAN FORCESEEK INDEX NOEXPAND NOLOCK READCOMMITTED READPAST READUNCOMMITTED SNAPSHOT
     """
 )
 
 TYPES = words(
     """
-    ARRAY BIGINT BINARY BIT BOOLEAN BPCHAR CHAR DATE DATE32 DATETIME DATETIME2 DATETIME64 DECIMAL DECIMAL32
-    DECIMAL64 DECIMAL128 DECIMAL256 BIGDECIMAL DOUBLE FLOAT HUGEINT INT INT128 INT256 INTERVAL JSON JSONB LIST
-    MEDIUMINT MONEY NAME NCHAR NULL NUMERIC NVARCHAR ROWVERSION SMALLDATETIME SMALLINT SMALLMONEY STRUCT TEXT
-    TIME TIMETZ TIMESTAMP TIMESTAMPNTZ TIMESTAMPTZ TIMESTAMPLTZ TIMESTAMP_S TIMESTAMP_MS TIMESTAMP_NS TINYINT
-    UBIGINT UINT UINT128 UNIQUEIDENTIFIER UNKNOWN USMALLINT UTINYINT UUID VARBINARY VARCHAR VARIANT XML
+    ARRAY BIGDECIMAL BIGINT BINARY BIT BOOLEAN BPCHAR CHAR DATE DATE32 DATETIME DATETIME2 DATETIME64 DECIMAL
+    DECIMAL128 DECIMAL256 DECIMAL32 DECIMAL64 DOUBLE FLOAT HUGEINT IMAGE INT INT128 INT256 INTERVAL JSON JSONB
+    LIST MEDIUMINT MONEY NAME NCHAR NULL NUMERIC NVARCHAR ROWVERSION SMALLDATETIME SMALLINT SMALLMONEY STRUCT
+    TEXT TIME TIMESTAMP TIMESTAMPLTZ TIMESTAMPNTZ TIMESTAMPTZ TIMESTAMP_MS TIMESTAMP_NS TIMESTAMP_S TIMETZ
+    TINYINT UBIGINT UINT UINT128 UNIQUEIDENTIFIER UNKNOWN USMALLINT UTINYINT UUID VARBINARY VARCHAR VARIANT XML
     """
 )
 """Types (sqlglot's names) that a value may be cast to; names of objects and types of users are not among them."""
 
 NODES = words(
     """
-    Add Alias Aliases All And Any AtTimeZone Between Binary Bracket BitwiseAnd BitwiseNot BitwiseOr BitwiseXor
-    Boolean CTE Case Collate Column ColumnDef Concat DPipe DataType DataTypeParam Distinct Div Dot EQ Escape
-    Except Exists Fetch Filter ForClause From GT GTE Glob Group GroupingSets Cube Rollup Having HexString
-    Identifier ILike In IndexTableHint IntDiv Intersect Interval IntervalSpan Is Join LT LTE Lateral Like Limit
-    LimitOptions Literal Mod Mul NEQ National Neg Not NullSafeEQ NullSafeNEQ Null Offset OpenJSONColumnDef Or
-    Order Ordered Parameter Paren Pivot PivotAlias PivotAny Qualify QueryOption RegexpILike Select Star Sub
-    Subquery Table TableAlias TableSample Tuple UnpivotColumns Union Values Var Version Where Window WindowSpec
-    With WithTableHint WithinGroup XMLKeyValueOption IgnoreNulls RespectNulls Slice WithOrdinality
+    Add Alias Aliases All And Any AtTimeZone Between Binary BitwiseAnd BitwiseNot BitwiseOr BitwiseXor Boolean
+    Bracket CTE Case Collate Column ColumnDef Concat Cube DPipe DataType DataTypeParam Distinct Div Dot EQ
+    Escape Except Exists Fetch Filter ForClause From GT GTE Glob Group GroupingSets Having HexString ILike
+    Identifier IgnoreNulls In IndexTableHint IntDiv Intersect Interval IntervalSpan Is JSONKeyValue JSONPath
+    JSONPathKey JSONPathRoot JSONPathSubscript JSONPathWildcard Join LT LTE Lateral Like Limit LimitOptions
+    Literal Mod Mul NEQ National Neg Not Null NullSafeEQ NullSafeNEQ Offset OpenJSONColumnDef Or Order Ordered
+    Parameter Paren Pivot PivotAlias PivotAny Qualify QueryOption RegexpILike RespectNulls Rollup Select SimilarTo Slice
+    Star Sub Subquery Table TableAlias TableSample Tuple Union UnpivotColumns Values Var Version Where Window
+    WindowSpec With WithOrdinality WithTableHint WithinGroup XMLKeyValueOption
     """
 )
 """Nodes of a tree that are not functions and may stand in a query."""
 
-TIMELESS_FUNCTIONS = ("Current", "Session", "Local", "System", "NextValueFor", "User")
-CLOCK_FUNCTIONS = words(
-    """
-    CurrentDate CurrentDatetime CurrentTime CurrentTimestamp CurrentTimestampLTZ Localtime Localtimestamp
-    """
-)
-"""Functions that may be written without brackets; others of the first list tell of users and sessions."""
+REFUSED_FUNCTIONS = frozenset({"NextValueFor"})
+"""Nodes that sqlglot counts among functions but that are written without a function's name."""

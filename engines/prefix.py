@@ -11,7 +11,7 @@ import sqlglot
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from core.dataset_view import DatasetView
+from core.dataset_view import DatasetView, ViewColumn
 from core.errors import SettingsError
 from core.sql import Dialect
 from core.syntax import generate
@@ -26,21 +26,21 @@ def view_cte(view: DatasetView, dialect: Dialect) -> str:
     Raises:
         SettingsError: an expression, a condition or the source of the view is not SQL.
     """
-    select = exp.Select(expressions=[_column(view, column.name, column.expression) for column in view.columns])
+    select = exp.Select(expressions=[_column(view, column, dialect) for column in view.columns])
     select = select.from_(_source(view, dialect), copy=False)
     if view.conditions:
         # One by one in brackets: an OR inside a condition must not weaken its neighbours.
-        conditions = [exp.paren(_expression(view, condition), copy=False) for condition in view.conditions]
+        conditions = [exp.paren(_expression(view, condition, dialect), copy=False) for condition in view.conditions]
         select = select.where(*conditions, copy=False)
     name = exp.to_identifier(view.name, quoted=True)
     return f"{generate(name, dialect, pretty=False)} AS ({generate(select, dialect, pretty=False)})"
 
 
-def _column(view: DatasetView, name: str, expression: str) -> exp.Expr:
-    read = _expression(view, expression)
-    if isinstance(read, exp.Column) and read.name == name and _is_plain(name):
+def _column(view: DatasetView, column: ViewColumn, dialect: Dialect) -> exp.Expr:
+    read = _expression(view, column.expression, dialect)
+    if isinstance(read, exp.Column) and read.name == column.name and _is_plain(column.name):
         return read
-    return exp.alias_(exp.paren(read) if isinstance(read, exp.Binary) else read, name, quoted=True)
+    return exp.alias_(exp.paren(read) if isinstance(read, exp.Binary) else read, column.name, quoted=True)
 
 
 def _is_plain(name: str) -> bool:
@@ -58,14 +58,24 @@ def _source(view: DatasetView, dialect: Dialect) -> exp.Table:
     return table
 
 
-def _expression(view: DatasetView, text: str) -> exp.Expr:
+def _expression(view: DatasetView, text: str, dialect: Dialect) -> exp.Expr:
     try:
-        read = sqlglot.parse_one(text)
+        found = sqlglot.parse(text)
     except SqlglotError as error:
         raise _broken(view, text) from error
-    if isinstance(read, exp.Command | exp.DDL | exp.DML):
+    read = found[0] if len(found) == 1 else None
+    if not isinstance(read, exp.Condition):
         raise _broken(view, text)
-    return read
+    return read.transform(_for_tsql, copy=False) if dialect is Dialect.TSQL else read
+
+
+def _for_tsql(node: exp.Expr) -> exp.Expr:
+    """SQL Server has no truth values outside of conditions, and reads a text without N in the code page."""
+    if isinstance(node, exp.Boolean) and not isinstance(node.parent, exp.Connector | exp.Not | exp.Paren | None):
+        return exp.Literal.number(int(node.this))
+    if isinstance(node, exp.Literal) and node.is_string and not node.name.isascii():
+        return exp.National(this=node.name)
+    return node
 
 
 def _broken(view: DatasetView, text: str) -> SettingsError:
