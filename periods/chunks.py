@@ -242,7 +242,7 @@ class Chunker:
 
     def read(self, tokens: list[Token]) -> list[Token]:
         """Return the tokens that a glued piece means; a single token without keys if it means no date."""
-        whole = self._known(tokens)
+        whole = self.known(tokens)
         if whole is not None:
             return [whole]
         for i, token in enumerate(tokens):
@@ -284,9 +284,10 @@ class Chunker:
         if tokens and tokens[-1].text == ".":
             side = self._side(tokens[:-1])
             return None if side is None else _joined(tokens, side.keys)
-        return self._known(tokens)
+        return self.known(tokens)
 
-    def _known(self, tokens: list[Token]) -> Token | None:
+    def known(self, tokens: list[Token]) -> Token | None:
+        """Return the one token that the whole piece means, None if its shape stands in no table."""
         if len(tokens) > 8:
             return None
         for shape, values in self._shapes(tokens):

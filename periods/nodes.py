@@ -234,9 +234,20 @@ class SamePeriod:
 
 @dataclass(frozen=True, slots=True)
 class Elided:
-    """«А на позапрошлой?»: the unit is that of the previous answer."""
+    """«А на позапрошлой?», «а за второй?»: the unit is that of the previous answer.
 
-    offset: int
+    ``number`` numbers it inside the previous year (a day inside the previous month), else ``offset`` counts from now.
+    """
+
+    offset: int = 0
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HalfOfPrevious:
+    """«А за первую половину?»: of the previous month or year."""
+
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,7 +314,7 @@ class Absent:
 
 Node = (
     Day | DayOffset | Weekday | Unit | Season | Shifted | Rolling | Upcoming | Ago | ToDate | UntilEnd | Span | Open
-    | AllTime | Inside | DaysOfMonth | Cumulative | NthWeekday | Weekend | Beside | WeekOf | Years | SamePeriod | Elided | Many
+    | AllTime | Inside | DaysOfMonth | Cumulative | NthWeekday | Weekend | Beside | WeekOf | Years | SamePeriod | Elided | HalfOfPrevious | Many
     | Unclear | Absent
 )
 
@@ -319,7 +330,8 @@ class Said:
 class Grouped:
     """A bucket for the output."""
 
-    bucket: Bucket
+    bucket: Bucket | None
+    """None takes a bucket of the previous question away («без разбивки»)."""
     rate: bool = False
     """Said as a rate ("per day"): no bucket beside an average."""
 

@@ -20,6 +20,7 @@ from periods.nodes import (
     DayOffset,
     DaysOfMonth,
     Elided,
+    HalfOfPrevious,
     Inside,
     Many,
     Node,
@@ -547,7 +548,11 @@ def _inside(node: Inside, scene: Scene) -> Resolved:
 
 def _days_of_month(node: DaysOfMonth, scene: Scene) -> Resolved:
     if node.month is None:
-        return _days_of_month(replace(node, month=Shifted(Grain.MONTH, -1 if node.first > scene.now.day else 0)), scene)
+        start = scene.previous.start if scene.previous is not None else None
+        recent: Node = Shifted(Grain.MONTH, -1 if node.first > scene.now.day else 0)
+        return _days_of_month(
+            replace(node, month=Unit(Grain.MONTH, start.month, YearRef(start.year)) if start else recent), scene
+        )
     month = resolve(node.month, scene)
     if not isinstance(month, DateRange) or month.start is None or month.end is None:
         return month
@@ -611,7 +616,25 @@ def _same_period(node: SamePeriod, scene: Scene) -> Resolved:
 def _elided(node: Elided, scene: Scene) -> Resolved:
     if scene.previous is None or scene.previous.grain is Grain.ALL:
         return Unclear(Why.WHICH)
-    return _shifted(Shifted(scene.previous.grain, node.offset), scene)
+    grain, start = scene.previous.grain, scene.previous.start
+    if node.number is None:
+        return _shifted(Shifted(grain, node.offset), scene)
+    if start is None:
+        return Unclear(Why.WHICH)
+    if grain in {Grain.DAY, Grain.MONTH}:
+        return _exact_day(start.year, start.month, node.number)
+    return resolve(Unit(grain, node.number, YearRef(start.year)), scene)
+
+
+def _half_of_previous(node: HalfOfPrevious, scene: Scene) -> Resolved:
+    previous = scene.previous
+    if previous is None or previous.start is None or node.number not in {1, 2}:
+        return Unclear(Why.WHICH)
+    year = YearRef(previous.start.year)
+    if previous.grain is Grain.YEAR:
+        return resolve(Unit(Grain.HALF, node.number, year), scene)
+    month = Unit(Grain.MONTH, previous.start.month, year)
+    return resolve(DaysOfMonth(1, 15, month) if node.number == 1 else DaysOfMonth(16, None, month), scene)
 
 
 def _itself(node: Any, _scene: Scene) -> Resolved:
@@ -664,6 +687,7 @@ _RESOLVERS: dict[type, Callable[[Any, Scene], Resolved]] = {
     Years: _years,
     SamePeriod: _same_period,
     Elided: _elided,
+    HalfOfPrevious: _half_of_previous,
     Many: _many,
     Unclear: _itself,
     Absent: _itself,

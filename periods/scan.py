@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from core.language import Language
 from periods.chunks import Chunker, number_keys
@@ -19,9 +19,10 @@ _MONTH_CUES = frozenset(
 _NOT_AFTER_MONTH = frozenset("i we you he she it they this that one not be have the a an my our ask".split())
 _QUOTES = {"«": "»", "“": "”", "„": "“", '"': '"'}
 _LONGEST_NAME = 5
+_NAME_KEYS = frozenset({"<month>", "<men>", "<weekday>"})
 _WEAK_WEEKDAYS = frozenset({"среда", "среды", "среде", "средой", "среду"})
 _LONGEST_RUN = 24
-_LONGEST_WORD = 40
+_SEPARATORS = frozenset(",:;()+")
 _NUMBER_SIGNS = frozenset("№#$€£₽")
 
 
@@ -36,66 +37,93 @@ def scan(text: str, language: Language, lexicon: Lexicon) -> tuple[Token, ...]:
         while end < count and pieces[end].glued:
             end += 1
         if end == i + 1:
-            out.append(_single(pieces[i], lexicon))
+            out.append(_single(pieces[i], lexicon, text))
         else:
-            out.extend(_run(pieces[i:end], lexicon, chunker))
+            out.extend(_Runs(text, lexicon, chunker).read(pieces[i:end]))
         i = end
-    _silence(out, lexicon, text)
-    return tuple(out)
+    _silence(out, lexicon, text, language)
+    return tuple(_joined_phrases(out, lexicon))
 
 
-def _single(token: Token, lexicon: Lexicon) -> Token:
-    keys = _keys(token.text, lexicon)
+def _joined_phrases(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
+    """Make «год к году» one token, so that «май 2025 год к году» is not read as «2025 год»."""
+    texts = [token.text for token in tokens]
+    out: list[Token] = []
+    i = 0
+    while i < len(tokens):
+        if texts[i] == "год" and texts[i : i + 3] == ["год", "к", "году"]:
+            keys = lexicon.words.get("год-к-году", ())
+            out.append(Token("год-к-году", tokens[i].start, tokens[i + 2].end, tokens[i].glued, keys))
+            i += 3
+        else:
+            out.append(tokens[i])
+            i += 1
+    return out
+
+
+def _single(token: Token, lexicon: Lexicon, text: str) -> Token:
+    keys = _keys(token, lexicon, text)
     return Token(token.text, token.start, token.end, token.glued, keys) if keys else token
 
 
-def _keys(text: str, lexicon: Lexicon) -> Keys:
-    keys = lexicon.words.get(text)
+def _keys(token: Token, lexicon: Lexicon, text: str) -> Keys:
+    word = token.text
+    keys = lexicon.words.get(word)
     if keys is not None:
         return keys
-    if text.isdigit() and text.isascii():
-        return number_keys(text)
-    repaired = repair(text, lexicon)
+    if word.isdigit() and word.isascii():
+        return number_keys(word)
+    if token.start and not word.isascii() and text[token.start].isupper():
+        return ()  # Russian dates are not capitalised: a name inside the sentence is no misspelt month
+    repaired = repair(word, lexicon)
     return lexicon.words[repaired] if repaired is not None else ()
 
 
-def _run(pieces: list[Token], lexicon: Lexicon, chunker: Chunker) -> list[Token]:
-    """Read a glued run: signs around it apart, then words one by one, or a piece with digits as a whole."""
-    start, end = 0, len(pieces)
-    while start < end and pieces[start].text in _OPENING:
-        start += 1
-    while end > start and pieces[end - 1].text in _CLOSING:
-        end -= 1
-    if start and pieces[start - 1].text == "'" and pieces[start].text.isdigit():
-        start -= 1
-    core = pieces[start:end]
-    head = [_single(token, lexicon) for token in pieces[:start]]
-    tail = [_single(token, lexicon) for token in pieces[end:]]
-    if len(core) > _LONGEST_RUN:
-        middle = [replace(token, keys=()) for token in core]
-    elif len(core) > 1 and any(token.text.isdigit() for token in core):
-        middle = _with_digits(core, lexicon, chunker)
-    elif len(core) > 2 and (joined := "".join(token.text for token in core)) in lexicon.words:
-        middle = [Token(joined, core[0].start, core[-1].end, core[0].glued, lexicon.words[joined])]
-    else:
-        middle = [_single(token, lexicon) for token in core]
-    return [*head, *middle, *tail]
+@dataclass(frozen=True, slots=True)
+class _Runs:
+    """Reads glued runs: signs around them apart, then words one by one, or a piece with digits as a whole."""
 
+    text: str
+    lexicon: Lexicon
+    chunker: Chunker
 
-def _with_digits(core: list[Token], lexicon: Lexicon, chunker: Chunker) -> list[Token]:
-    for sign in (",", ":", ";", "(", ")", "+"):
-        for i, token in enumerate(core):
-            if token.text == sign and 0 < i < len(core) - 1 and not _decimal(core, i):
-                left, right = _run(core[:i], lexicon, chunker), _run(core[i + 1 :], lexicon, chunker)
-                return [*left, _single(token, lexicon), *right]
-    return chunker.read(core)
+    def read(self, pieces: list[Token]) -> list[Token]:
+        start, end = 0, len(pieces)
+        while start < end and pieces[start].text in _OPENING:
+            start += 1
+        while end > start and pieces[end - 1].text in _CLOSING:
+            end -= 1
+        if 0 < start < len(pieces) and pieces[start - 1].text == "'" and pieces[start].text.isdigit():
+            start -= 1
+        return [*self._words(pieces[:start]), *self._core(pieces[start:end]), *self._words(pieces[end:])]
+
+    def _words(self, pieces: list[Token]) -> list[Token]:
+        return [_single(token, self.lexicon, self.text) for token in pieces]
+
+    def _core(self, core: list[Token]) -> list[Token]:
+        if len(core) > _LONGEST_RUN:
+            return [replace(token, keys=()) for token in core]
+        if len(core) > 1 and any(token.text.isdigit() for token in core):
+            return self._with_digits(core)
+        if len(core) > 2 and (joined := "".join(token.text for token in core)) in self.lexicon.words:
+            return [Token(joined, core[0].start, core[-1].end, core[0].glued, self.lexicon.words[joined])]
+        return self._words(core)
+
+    def _with_digits(self, core: list[Token]) -> list[Token]:
+        for i, token in enumerate(core[1:-1], 1):
+            if token.text in _SEPARATORS and not _decimal(core, i):
+                return [*self.read(core[:i]), *self._words([token]), *self.read(core[i + 1 :])]
+            if token.text == "." and core[i - 1].text.isalpha() and core[i - 1].text in self.lexicon.words and i == 1:
+                whole = self.chunker.known(core)
+                return [whole] if whole is not None else [*self._words(core[:2]), *self.read(core[2:])]
+        return self.chunker.read(core)
 
 
 def _decimal(core: list[Token], i: int) -> bool:
     return core[i].text in {",", ":"} and core[i - 1].text.isdigit() and core[i + 1].text.isdigit()
 
 
-def _silence(tokens: list[Token], lexicon: Lexicon, text: str) -> None:
+def _silence(tokens: list[Token], lexicon: Lexicon, text: str, language: Language) -> None:
     """Take the keys from numbers that name things, from parts of amounts, and from weak months without a cue."""
     _silence_names(tokens)
     for i, token in enumerate(tokens):
@@ -103,7 +131,9 @@ def _silence(tokens: list[Token], lexicon: Lexicon, text: str) -> None:
             continue
         before = tokens[i - 1] if i else None
         first = token.text[:1]
-        if token.text in WEAK_MONTHS and not _month_cue(tokens, i, text):
+        if language is Language.EN and _names_person(tokens, i, text):
+            tokens[i] = replace(token, keys=tuple(key for key in token.keys if key[0] not in _NAME_KEYS))
+        elif token.text in WEAK_MONTHS and not _month_cue(tokens, i, text):
             tokens[i] = replace(token, keys=tuple(key for key in token.keys if key[0] not in {"<month>", "<men>"}))
         elif first.isdigit() and before is not None and (
             before.text in lexicon.numbered_things or before.text in _NUMBER_SIGNS
@@ -140,6 +170,16 @@ def _amount(before: Token, token: Token) -> bool:
         and before.text.isdigit()
         and token.start - before.end == 1
     )
+
+
+def _names_person(tokens: list[Token], i: int, text: str) -> bool:
+    """ "April Smith", "Friday Harbor": a month or weekday before a capitalised unknown word is a name."""
+    if i + 1 >= len(tokens) or not any(key in _NAME_KEYS for key, _ in tokens[i].keys):
+        return False
+    after = tokens[i + 1]
+    word = text[after.start : after.end]
+    lower_elsewhere = any(text[token.start].islower() for token in tokens[i + 2 : i + 5])
+    return not after.keys and word.istitle() and word.isalpha() and lower_elsewhere and text[tokens[i].start].isupper()
 
 
 def _weekday_cue(tokens: list[Token], i: int) -> bool:
