@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from core.intent import FieldRef
@@ -13,9 +14,13 @@ from domains.phrases import PhraseBook, PhraseHit
 from domains.question_tokens import QuestionToken, read_tokens
 from domains.semantic_model import Domain
 from domains.stop_words import NEGATIONS, PLACING_PREPOSITIONS, STOP_WORDS
-from domains.value_index import ValueHit, ValueIndex, from_samples
+from domains.value_index import ValueIndex, from_samples
+from domains.value_match import ValueHit
+from domains.value_text import is_calendar_word
 from domains.words import is_ordinary
 
+_MANY_FIELDS = 12
+"""More fields of one name than this are not all offered as readings."""
 _CONTEXT_REACH = 2
 """Content words back from a value within which the name of its field makes it one."""
 
@@ -35,11 +40,13 @@ class Lexicon:
         ``taken`` spans (periods) are not read. Readings of equal score over the same words are all returned.
         """
         question = read_tokens(text, taken)
-        hits = self._book.find(question)
+        hits = self._nearby(self._book.find(question))
         named = [_of_phrase(hit, question) for hit in hits]
         settled = frozenset(token.position for hit in hits if not hit.typos for token in hit.tokens)
         values = [
-            _of_value(hit, question) for hit in self._values.find(question, settled) if self._has_context(hit, hits)
+            _of_value(hit, question)
+            for hit in self._values.find(question, settled)
+            if self._has_context(hit, question, hits)
         ]
         return resolve_overlaps([*named, *values], text)
 
@@ -66,6 +73,26 @@ class Lexicon:
         """Return the stored values most like a text, of one field or of all."""
         return self._values.nearest(text, ref, limit)
 
+    def _nearby(self, hits: list[PhraseHit]) -> list[PhraseHit]:
+        """Of a field that very many datasets have («статус»), keep those of the datasets that the question names."""
+        alike = Counter(hit.tokens for hit in hits if hit.phrase.kind is MentionKind.FIELD)
+        many = {tokens for tokens, count in alike.items() if count > _MANY_FIELDS}
+        if not many:
+            return hits
+        named = {hit.phrase.name for hit in hits if hit.phrase.kind is MentionKind.DATASET}
+        asked = {hit.phrase.name for hit in hits if hit.phrase.kind is MentionKind.METRIC}
+        named |= {metric.dataset for metric in self.domain.metrics if metric.name in asked}
+        named |= {one.to_dataset for one in self.domain.relationships if one.from_dataset in named}
+        kept: Counter[tuple[QuestionToken, ...]] = Counter()
+        found = []
+        for hit in sorted(hits, key=lambda hit: _dataset_of(hit) not in named):
+            if hit.phrase.kind is MentionKind.FIELD and hit.tokens in many:
+                kept[hit.tokens] += 1
+                if kept[hit.tokens] > _MANY_FIELDS or (kept[hit.tokens] > 1 and _dataset_of(hit) not in named):
+                    continue
+            found.append(hit)
+        return found
+
     def _unknown(
         self, text: str, run: Sequence[QuestionToken], question: Sequence[QuestionToken], mentions: Sequence[Mention]
     ) -> UnknownValue | None:
@@ -80,12 +107,12 @@ class Lexicon:
             return UnknownValue(None, span.of(text), span, self._values.nearest(span.of(text)))
         return None
 
-    def _has_context(self, hit: ValueHit, hits: Iterable[PhraseHit]) -> bool:
+    def _has_context(self, hit: ValueHit, question: Sequence[QuestionToken], hits: Iterable[PhraseHit]) -> bool:
         """Tell whether an ordinary word, or a bare number, is a value here."""
         if not hit.ordinary and not hit.bare:
             return True
         first = hit.tokens[0]
-        if hit.ordinary and not hit.bare and first.name_like:
+        if hit.ordinary and not hit.bare and first.name_like and not _follows_date(first, question):
             return True
         places = {hit.ref.dataset, str(hit.ref)}
         for other in hits:
@@ -99,6 +126,10 @@ class Lexicon:
         if hit.phrase.kind is MentionKind.RELATIONSHIP:
             return self.domain.relationship(hit.phrase.name).to_dataset in places
         return hit.phrase.kind in {MentionKind.DATASET, MentionKind.FIELD} and hit.phrase.name in places
+
+
+def _dataset_of(hit: PhraseHit) -> str:
+    return hit.phrase.field.dataset if hit.phrase.field else ""
 
 
 def _of_phrase(hit: PhraseHit, question: Sequence[QuestionToken]) -> Mention:
@@ -126,6 +157,11 @@ def _of_value(hit: ValueHit, question: Sequence[QuestionToken]) -> Mention:
         members=hit.entry.members,
         negated=_is_negated(hit.tokens[0], question),
     )
+
+
+def _follows_date(token: QuestionToken, question: Sequence[QuestionToken]) -> bool:
+    """«День Победы» is a date, not a merchant."""
+    return token.position > 0 and is_calendar_word(question[token.position - 1].folded)
 
 
 def _is_negated(first: QuestionToken, question: Sequence[QuestionToken]) -> bool:

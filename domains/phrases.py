@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -24,13 +25,17 @@ _MAX_READINGS = 24
 """Ways to choose the words of one synonym among repeated words of a question that are looked at."""
 
 
+Words = tuple[frozenset[str], ...]
+"""For each word of a phrase the dictionary forms it may have."""
+
+
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """One way to say a name: for each of its words the dictionary forms it may have."""
+    """One way to say a name."""
 
     kind: MentionKind
     name: str
-    words: tuple[frozenset[str], ...]
+    words: Words
     field: FieldRef | None = None
     weight: float = 0.0
     """Added to the score; negative for readings that yield to others over the same words."""
@@ -46,7 +51,7 @@ class PhraseHit:
     typos: int
 
 
-def phrase_words(text: str) -> tuple[frozenset[str], ...]:
+def phrase_words(text: str) -> Words:
     """Return the dictionary forms of the words of a synonym, function words left out."""
     words = [folded for folded, _ in tokens(text)]
     kept = [
@@ -60,28 +65,33 @@ def phrase_words(text: str) -> tuple[frozenset[str], ...]:
 
 
 class PhraseBook:
-    """All phrases of a domain, looked up by the dictionary forms of their first content words."""
+    """All phrases of a domain; those of equal words are looked up together, by their rarest word."""
 
     def __init__(self, phrases: Iterable[Phrase]) -> None:
-        self._by_first: dict[str, list[Phrase]] = {}
-        self._vocabulary: dict[str, None] = {}
+        self._same: dict[Words, list[Phrase]] = {}
         for phrase in dict.fromkeys(phrases):
-            for form in next(forms for forms in phrase.words if forms.isdisjoint(_FUNCTION_WORDS)):
-                self._by_first.setdefault(form, []).append(phrase)
-            for forms in phrase.words:
-                self._vocabulary.update(dict.fromkeys(forms))
-        self._long_forms = [form for form in self._vocabulary if len(form) >= 5]
+            self._same.setdefault(phrase.words, []).append(phrase)
+        counts = Counter(form for words in self._same for forms in words for form in forms)
+        self._by_form: dict[str, list[Words]] = {}
+        for words in self._same:
+            rarest = min(_content(words), key=lambda forms: sum(counts[form] for form in forms))
+            for form in rarest:
+                self._by_form.setdefault(form, []).append(words)
+        self._vocabulary = frozenset(counts)
+        self._long_forms = [form for form in counts if len(form) >= 5]
 
     def find(self, question: Sequence[QuestionToken]) -> list[PhraseHit]:
         """Return every phrase that stands in the question, overlapping ones too."""
         by_form, typed_wrong = self._forms(question)
-        candidates = {id(one): one for form in by_form for one in self._by_first.get(form, ())}
+        candidates = dict.fromkeys(words for form in by_form for words in self._by_form.get(form, ()))
         hits: dict[tuple[MentionKind, str, tuple[int, ...]], PhraseHit] = {}
-        for phrase in candidates.values():
-            for hit in _place(phrase, by_form, typed_wrong, question):
-                key = (phrase.kind, phrase.name, tuple(token.position for token in hit.tokens))
-                if key not in hits or hits[key].score < hit.score:
-                    hits[key] = hit
+        for words in candidates:
+            for placed in _place(words, by_form, typed_wrong, question):
+                for phrase in self._same[words]:
+                    key = (phrase.kind, phrase.name, tuple(token.position for token in placed.tokens))
+                    score = round(placed.score + phrase.weight, 3)
+                    if key not in hits or hits[key].score < score:
+                        hits[key] = PhraseHit(phrase, placed.tokens, score, placed.typos)
         return list(hits.values())
 
     def knows(self, token: QuestionToken) -> bool:
@@ -122,41 +132,48 @@ class PhraseBook:
         return frozenset(found for found, distance in best.items() if distance == least)
 
 
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """Where the words of a phrase stand, and what was forgiven."""
+
+    tokens: tuple[QuestionToken, ...]
+    score: float
+    typos: int
+
+
+def _content(words: Words) -> list[frozenset[str]]:
+    return [forms for forms in words if forms.isdisjoint(_FUNCTION_WORDS)]
+
+
 def _place(
-    phrase: Phrase, by_form: dict[str, list[int]], wrong: frozenset[int], question: Sequence[QuestionToken]
-) -> list[PhraseHit]:
-    """Return the ways in which the phrase's words stand near each other; the tightest of those that overlap."""
-    places = [sorted({at for form in forms for at in by_form.get(form, ())}) for forms in phrase.words]
+    words: Words, by_form: dict[str, list[int]], wrong: frozenset[int], question: Sequence[QuestionToken]
+) -> list[_Placed]:
+    """Return the ways in which the words stand near each other; the tightest of those that overlap."""
+    places = [sorted({at for form in forms for at in by_form.get(form, ())}) for forms in words]
     if not all(places):
         return []
-    found = []
-    for chosen in itertools.islice(itertools.product(*places), _MAX_READINGS):
-        hit = _hit(phrase, chosen, wrong, question)
-        if hit is not None:
-            found.append(hit)
-    found.sort(key=lambda hit: -hit.score)
-    kept: list[PhraseHit] = []
-    for hit in found:
-        if not any(set(hit.tokens) & set(other.tokens) for other in kept):
-            kept.append(hit)
+    ways = itertools.islice(itertools.product(*places), _MAX_READINGS)
+    found = [placed for placed in (_placed(chosen, wrong, question) for chosen in ways) if placed is not None]
+    found.sort(key=lambda placed: -placed.score)
+    kept: list[_Placed] = []
+    for placed in found:
+        if not any(set(placed.tokens) & set(other.tokens) for other in kept):
+            kept.append(placed)
     return kept
 
 
-def _hit(
-    phrase: Phrase, chosen: tuple[int, ...], wrong: frozenset[int], question: Sequence[QuestionToken]
-) -> PhraseHit | None:
+def _placed(chosen: tuple[int, ...], wrong: frozenset[int], question: Sequence[QuestionToken]) -> _Placed | None:
     if len(set(chosen)) < len(chosen):
         return None
     picked = tuple(question[at] for at in sorted(chosen))
     if picked[0].sentence != picked[-1].sentence or not _function_words_fit(picked):
         return None
     content = sum(token.content for token in picked)
-    gap = picked[-1].place - picked[0].place + 1 - content
+    gap = max(picked[-1].place - picked[0].place + 1 - content, 0)
     if gap > _MAX_GAP:
         return None
     typos = sum(at in wrong for at in chosen)
-    score = content + phrase.weight - _GAP_COST * max(gap, 0) - _TYPO_COST * typos
-    return PhraseHit(phrase, picked, round(score, 3), typos)
+    return _Placed(picked, content - _GAP_COST * gap - _TYPO_COST * typos, typos)
 
 
 def _function_words_fit(picked: Sequence[QuestionToken]) -> bool:

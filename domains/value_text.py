@@ -30,6 +30,7 @@ _ANY_CASE = tuple(
     )
 )  # fmt: skip
 _FLEETING = re.compile(r"(.+[бвгджзклмнпрстфхцчшщ])[еоё]([лцкнмрг]ь?)")
+_ABBREVIATIONS = {"обл": "область", "респ": "республика", "окр": "округ", "г": "город", "гор": "город"}
 _LOOKALIKES = str.maketrans("abceghkmoptxy", "авсеgнкмортху")
 _CYRILLIC = re.compile(r"[а-я]")
 _LATIN = re.compile(r"[a-z]")
@@ -42,7 +43,9 @@ def value_tokens(text: str) -> tuple[str, ...]:
 
 
 def straighten(word: str) -> str:
-    """Return a word that mixes Cyrillic with Latin look-alikes in Cyrillic only."""
+    """Return a word with its abbreviation written out, and Latin look-alikes among Cyrillic letters put right."""
+    if word in _ABBREVIATIONS:
+        return _ABBREVIATIONS[word]
     if _CYRILLIC.search(word) and _LATIN.search(word):
         return word.translate(_LOOKALIKES)
     return word
@@ -120,6 +123,11 @@ def is_ordinary_word(word: str) -> bool:
 def is_bare(word: str) -> bool:
     """Tell whether a word is too short, or a number: it may be a value only beside the name of its field."""
     return len(word) <= 2 or word.isdigit()
+
+
+def is_adjective(word: str) -> bool:
+    """Tell whether a stored word is an adjective («Томская»): alone, without its noun, it names nothing."""
+    return len(word) > 4 and word.endswith(("ая", "яя", "ий", "ый", "ое", "ее"))
 
 
 def core_positions(words: tuple[str, ...]) -> tuple[int, ...]:

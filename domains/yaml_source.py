@@ -14,7 +14,7 @@ from core.errors import DomainFileError
 MAX_BYTES = 32 * 1024 * 1024
 """A model of 1,000 tables and 30,000 columns takes about 8 MB."""
 _MAX_DEPTH = 40
-_MAX_NODES = 4_000_000
+_MAX_NODES = 1_500_000
 _BOOLEANS = {"true": True, "false": False}
 _INTEGER = re.compile(r"[-+]?[0-9]+")
 
@@ -67,6 +67,8 @@ def parse_yaml(text: str, file: Path) -> tuple[YamlDocument | None, tuple[Domain
         return None, (DomainFileError(file, None, "", f"not YAML: {error}", "Check the file."),)
     builder = _Builder(file)
     data = builder.build(root, ()) if root is not None else None
+    if builder.endless:
+        return None, tuple(builder.errors)
     return YamlDocument(file, data, root), tuple(builder.errors)
 
 
@@ -87,15 +89,17 @@ class _Builder:
     def __init__(self, file: Path) -> None:
         self.file = file
         self.errors: list[DomainFileError] = []
+        self.endless = False
         self._nodes = 0
 
     def build(self, node: yaml.Node, path: Path_) -> Plain:
         """Return the data of a node, collecting errors on the way."""
+        if self.endless:
+            return None
         self._nodes += 1
         if len(path) > _MAX_DEPTH or self._nodes > _MAX_NODES:
-            if self._nodes <= _MAX_NODES + 1:
-                self._report(node, path, "nested too deeply or repeated without end (a cycle of aliases?)")
-            self._nodes = max(self._nodes, _MAX_NODES + 1)
+            self.endless = True
+            self._report(node, path[:4], "nested too deeply or repeated without end (a cycle of aliases?)")
             return None
         if isinstance(node, yaml.ScalarNode):
             return _scalar(node)
