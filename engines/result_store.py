@@ -12,7 +12,7 @@ import re
 import time
 import uuid
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -124,7 +124,7 @@ def unique_columns(columns: tuple[RawColumn, ...]) -> tuple[RawColumn, ...]:
             number += 1
             name = f"{wanted}_{number}"
         taken.add(name.casefold())
-        found.append(RawColumn(name, column.type))
+        found.append(replace(column, name=name))
     return tuple(found)
 
 
@@ -271,6 +271,10 @@ def _as_text(cell: object) -> str | None:
 
 
 def _fitted(part: pa.Array, column: RawColumn) -> pa.Array:
+    import pyarrow as pa
+
+    if pa.types.is_uint64(part.type):
+        part = part.cast(pa.string())  # the cast to a decimal goes through int64
     # Only a timestamp finer than microseconds may lose digits: none of Python's types could hold them.
     return part.cast(_arrow_type(column), safe=column.type is not LogicalType.DATETIME)
 
