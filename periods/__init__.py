@@ -3,12 +3,14 @@
 from periods.labels import label
 from periods.reading import follow_up, read
 from periods.settings import DEFAULTS, FiscalName, PeriodSettings, RollingStyle, WorkingCalendar
+from periods.working import TableCalendar
 
 __all__ = [
     "DEFAULTS",
     "FiscalName",
     "PeriodSettings",
     "RollingStyle",
+    "TableCalendar",
     "WorkingCalendar",
     "follow_up",
     "label",

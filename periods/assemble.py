@@ -362,5 +362,3 @@ def _lacks_year(node: Node) -> bool:
 def _give_year(node: Node, year: YearRef) -> Node:
     assert isinstance(node, Day | Unit | Season)  # noqa: S101
     return replace(node, year=year)
-
-

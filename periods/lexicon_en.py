@@ -52,7 +52,7 @@ UNITS: tuple[tuple[Grain, str], ...] = (
 WORDS: tuple[tuple[str, object, str], ...] = (
     ("before", -1, "previous prior preceding"),
     ("enlast", -1, "last"),
-    ("past", -1, "past trailing"),
+    ("past", -1, "past"),
     ("this", 0, "this current present"),
     ("next", 1, "next following upcoming coming"),
     ("whole", 0, "full complete completed whole calendar entire"),
@@ -140,7 +140,9 @@ ORDINALS: tuple[tuple[int, str], ...] = (
     (30, "thirtieth"),
 )
 
-METRIC_NOUNS = "revenue sales profit orders expenses costs income margin turnover traffic budget churn signups opex capex"
+METRIC_NOUNS = (
+    "revenue sales profit orders expenses costs income margin turnover traffic budget churn signups opex capex"
+)
 """Nouns beside which a bare year is a year: "2024 revenue"."""
 
 NUMBERED_THINGS = "account version article invoice item code model order room flight route release build section rating"

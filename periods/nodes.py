@@ -225,6 +225,22 @@ class Years:
 
 
 @dataclass(frozen=True, slots=True)
+class WorkingDays:
+    """The last ``count`` working days before today, or (``single``) the day that lies so many working days back."""
+
+    count: int
+    single: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WorkingDayOf:
+    """The ``number``-th working day of a period; -1 is the last."""
+
+    number: int
+    whole: Node
+
+
+@dataclass(frozen=True, slots=True)
 class SamePeriod:
     """«Тот же период прошлого года»: the previous answer (or the main period) moved by units of ``grain``."""
 
@@ -313,9 +329,36 @@ class Absent:
 
 
 Node = (
-    Day | DayOffset | Weekday | Unit | Season | Shifted | Rolling | Upcoming | Ago | ToDate | UntilEnd | Span | Open
-    | AllTime | Inside | DaysOfMonth | Cumulative | NthWeekday | Weekend | Beside | WeekOf | Years | SamePeriod | Elided | HalfOfPrevious | Many
-    | Unclear | Absent
+    Day
+    | DayOffset
+    | Weekday
+    | Unit
+    | Season
+    | Shifted
+    | Rolling
+    | Upcoming
+    | Ago
+    | ToDate
+    | UntilEnd
+    | Span
+    | Open
+    | AllTime
+    | Inside
+    | DaysOfMonth
+    | Cumulative
+    | NthWeekday
+    | Weekend
+    | Beside
+    | WeekOf
+    | Years
+    | WorkingDays
+    | WorkingDayOf
+    | SamePeriod
+    | Elided
+    | HalfOfPrevious
+    | Many
+    | Unclear
+    | Absent
 )
 
 

@@ -9,8 +9,8 @@ from functools import cache
 from core.language import Language, detect_language
 from core.period import PeriodReading
 from core.span import Span
-from periods import grammar_elements, grammar_points, grammar_ranges
 from periods.assemble import Found, assemble
+from periods.grammar import all_rules
 from periods.lexicon import Lexicon, build_lexicon
 from periods.nodes import Element
 from periods.pattern import Grammar, Match, Parser, compile_rules
@@ -29,7 +29,7 @@ class _Tables:
 
 @cache
 def _tables() -> _Tables:
-    grammar = compile_rules((*grammar_points.RULES, *grammar_ranges.RULES, *grammar_elements.RULES))
+    grammar = compile_rules(all_rules())
     return _Tables(grammar, build_lexicon(grammar.words))
 
 
@@ -40,9 +40,7 @@ def read(text: str, now: date, settings: PeriodSettings = DEFAULTS) -> PeriodRea
     return assemble(found, tokens, language, now, settings)
 
 
-def follow_up(
-    text: str, now: date, previous: PeriodReading, settings: PeriodSettings = DEFAULTS
-) -> PeriodReading:
+def follow_up(text: str, now: date, previous: PeriodReading, settings: PeriodSettings = DEFAULTS) -> PeriodReading:
     """Return the whole state after a follow-up: what ``text`` does not say is kept from ``previous``.
 
     The spans of kept parts are those of the previous text; ``spans`` cover only ``text``.
@@ -80,5 +78,3 @@ def _element(parser: Parser, position: int, *, follow_up: bool) -> Match | None:
         return match
     bare = parser.match("bare", position)
     return bare if bare is not None and (match is None or bare.end >= match.end) else match
-
-

@@ -17,7 +17,10 @@ _WHY: dict[Why, tuple[str, str]] = {
         "Это может быть ближайший такой день или день соседней недели.",
         "Either the nearest such day or the one of the neighbouring week may be meant.",
     ),
-    Why.TODAY_WEEKDAY: ("Сегодня этот же день недели: сегодня или неделю назад?", "Today is that weekday: today or a week ago?"),
+    Why.TODAY_WEEKDAY: (
+        "Сегодня этот же день недели: сегодня или неделю назад?",
+        "Today is that weekday: today or a week ago?",
+    ),
     Why.TWO_YEARS: (
         "Это может быть два календарных года, финансовый или учебный год.",
         "This may be two calendar years, a fiscal year or an academic year.",
@@ -35,15 +38,24 @@ _WHY: dict[Why, tuple[str, str]] = {
         "Неясно: первые семь дней или календарная неделя.",
         "Either seven days or a calendar week may be meant.",
     ),
-    Why.SLASH_DATE: ("Неясно, что здесь день, а что месяц.", "It is not clear which number is the day and which the month."),
-    Why.WINTER: ("Зима лежит в двух годах: неясно, какая.", "Winter lies in two years: it is not clear which one is meant."),
+    Why.SLASH_DATE: (
+        "Неясно, что здесь день, а что месяц.",
+        "It is not clear which number is the day and which the month.",
+    ),
+    Why.WINTER: (
+        "Зима лежит в двух годах: неясно, какая.",
+        "Winter lies in two years: it is not clear which one is meant.",
+    ),
     Why.WORKING_DAYS: (
         "Для счёта рабочих дней нужен производственный календарь.",
         "Counting working days needs a production calendar.",
     ),
     Why.FISCAL: ("Неясно, календарный это год или финансовый.", "Either a calendar or a fiscal year may be meant."),
     Why.NIGHT: ("Ночь лежит на двух датах: неясно, на какой.", "A night lies on two dates: it is not clear which one."),
-    Why.WHICH_YEAR: ("Такой период этого года уже прошёл: он или прошлогодний?", "This year's one has ended: that one or last year's?"),
+    Why.WHICH_YEAR: (
+        "Такой период этого года уже прошёл: он или прошлогодний?",
+        "This year's one has ended: that one or last year's?",
+    ),
     Why.WHOLE_YEAR: ("Тот же период того года или весь год?", "The same period of that year, or the whole year?"),
     Why.WHICH: ("Неясно, от какого периода считать.", "It is not clear from which period to count."),
 }

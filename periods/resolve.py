@@ -9,7 +9,7 @@ from typing import Any
 
 from core.language import Language
 from core.period import DateRange, Grain
-from periods import dates
+from periods import dates, working
 from periods.nodes import (
     Absent,
     Ago,
@@ -41,6 +41,8 @@ from periods.nodes import (
     Weekend,
     WeekOf,
     Why,
+    WorkingDayOf,
+    WorkingDays,
     Wrong,
     YearRef,
     Years,
@@ -187,7 +189,7 @@ def _in_week(start: date, weekday: int) -> date:
     return dates.add_days(start, (weekday - start.isoweekday()) % 7)
 
 
-def exact(day: date) -> Day:
+def exact(day: date) -> Node:
     """Return the node of one known day."""
     return Day(day.day, day.month, YearRef(day.year))
 
@@ -637,6 +639,51 @@ def _half_of_previous(node: HalfOfPrevious, scene: Scene) -> Resolved:
     return resolve(DaysOfMonth(1, 15, month) if node.number == 1 else DaysOfMonth(16, None, month), scene)
 
 
+def _working_days(node: WorkingDays, scene: Scene) -> Resolved:
+    calendar = scene.settings.working_calendar
+    if calendar is None:
+        return _ask_working(node, scene)
+    if not 1 <= node.count <= 260:
+        return Absent(Wrong.NO_YEAR, str(node.count))
+    day = scene.now
+    for _ in range(node.count):
+        found = working.step(day, -1, calendar)
+        if found is None:
+            return _ask_working(node, scene)
+        day = found
+    return _day_range(day) if node.single else DateRange(day, scene.now, Grain.DAY)
+
+
+def _working_day_of(node: WorkingDayOf, scene: Scene) -> Resolved:
+    whole = resolve(node.whole, scene)
+    if not isinstance(whole, DateRange) or whole.start is None or whole.end is None:
+        return whole
+    calendar = scene.settings.working_calendar
+    if calendar is None:
+        return _ask_working(node, scene)
+    back = node.number < 0
+    day: date | None = whole.end if back else dates.add_days(whole.start, -1)
+    for _ in range(min(abs(node.number), 260)):
+        day = working.step(day, -1 if back else 1, calendar) if day is not None else None
+    if day is None:
+        return _ask_working(node, scene)
+    return _day_range(day) if whole.start <= day < whole.end else Absent(Wrong.NO_DAY, str(node.number))
+
+
+def _ask_working(node: WorkingDays | WorkingDayOf, scene: Scene) -> Resolved:
+    """Without a production calendar: offer Monday–Friday, and calendar days."""
+    plain = replace(scene, settings=replace(scene.settings, working_calendar=working.MONDAY_TO_FRIDAY))
+    choices: list[Node] = []
+    found = resolve(node, plain) if scene.settings.working_calendar is None else None
+    if isinstance(found, DateRange) and found.start is not None and found.end is not None:
+        choices.append(Span(exact(found.start), exact(dates.last_day(found.end))))
+    if isinstance(node, WorkingDays):
+        choices.append(Ago(node.count, Grain.DAY) if node.single else Rolling(node.count, Grain.DAY))
+    else:
+        choices.append(Inside(1, Grain.DAY, node.whole, from_end=node.number < 0, skip=max(node.number - 1, 0)))
+    return Unclear(Why.WORKING_DAYS, tuple(choices))
+
+
 def _itself(node: Any, _scene: Scene) -> Resolved:
     assert isinstance(node, Unclear | Absent)  # noqa: S101
     return node
@@ -688,6 +735,8 @@ _RESOLVERS: dict[type, Callable[[Any, Scene], Resolved]] = {
     SamePeriod: _same_period,
     Elided: _elided,
     HalfOfPrevious: _half_of_previous,
+    WorkingDays: _working_days,
+    WorkingDayOf: _working_day_of,
     Many: _many,
     Unclear: _itself,
     Absent: _itself,

@@ -135,8 +135,10 @@ def _silence(tokens: list[Token], lexicon: Lexicon, text: str, language: Languag
             tokens[i] = replace(token, keys=tuple(key for key in token.keys if key[0] not in _NAME_KEYS))
         elif token.text in WEAK_MONTHS and not _month_cue(tokens, i, text):
             tokens[i] = replace(token, keys=tuple(key for key in token.keys if key[0] not in {"<month>", "<men>"}))
-        elif first.isdigit() and before is not None and (
-            before.text in lexicon.numbered_things or before.text in _NUMBER_SIGNS
+        elif (
+            first.isdigit()
+            and before is not None
+            and (before.text in lexicon.numbered_things or before.text in _NUMBER_SIGNS)
         ):
             tokens[i] = replace(token, keys=())
         elif token.text in _WEAK_WEEKDAYS and not _weekday_cue(tokens, i):

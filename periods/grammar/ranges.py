@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from core.period import Grain
 from periods.chunks import full_year
-from periods.grammar_points import numbered
+from periods.grammar.builders import numbered
 from periods.nodes import (
     Beside,
     Day,
@@ -27,8 +27,8 @@ from periods.nodes import (
 )
 from periods.pattern import Rule
 
+Q, H, M, W, Y = Grain.QUARTER, Grain.HALF, Grain.MONTH, Grain.WEEK, Grain.YEAR
 TODAY = DayOffset(0)
-Y, M, Q, H, W = Grain.YEAR, Grain.MONTH, Grain.QUARTER, Grain.HALF, Grain.WEEK
 
 
 def _span(a: Node, b: Node) -> Node:
@@ -42,6 +42,10 @@ def _days(a: int, b: Node) -> Node | None:
 
 def _month_days(month: int, a: int, b: int, yr: YearRef | None = None) -> Node:
     return Span(Day(a, month, yr), Day(b, month, yr))
+
+
+def _month_run(run: tuple[int, int], month: int, yr: YearRef | None = None) -> Node:
+    return _month_days(month, run[0], run[1], yr)
 
 
 def _run_in(run: tuple[int, int], node: Node) -> Node | None:
@@ -65,10 +69,10 @@ def _until_days(a: int, b: Node) -> Node | None:
 
 
 def _years_span(a: int, b: int) -> Node:
-    return Span(_year(a), _year(b))
+    return Span(_year_unit(a), _year_unit(b))
 
 
-def _year(value: int) -> Node:
+def _year_unit(value: int) -> Node:
     return Unit(Y, 1, YearRef(value))
 
 
@@ -113,7 +117,7 @@ def _many_units(numbers: tuple[int, ...], unit: Grain, yr: YearRef | None = None
 
 
 def _many_years(years: tuple[int, ...]) -> Node | None:
-    return Many(tuple(_year(year) for year in years)) if len(years) > 1 else None
+    return Many(tuple(_year_unit(year) for year in years)) if len(years) > 1 else None
 
 
 def _month_in_years(month: int, years: tuple[int, ...]) -> Node | None:
@@ -135,14 +139,10 @@ def _many(points: tuple[Node, ...]) -> Node | None:
     return Many(points) if len(points) > 1 else None
 
 
-def _beside(n: int, unit: Grain, point: Node) -> Node:
-    return Beside(n, unit, point)
-
-
 ENDS: tuple[Rule, ...] = (
     Rule("end", "<point>", lambda point: point),
     Rule("end", "<shortdate> .?", lambda shortdate: shortdate),
-    Rule("end", "[u_year]? <yyyy:value>", _year),
+    Rule("end", "[u_year]? <yyyy:value>", _year_unit),
     Rule("upto", "<end> включительно|inclusive|inclusively", lambda end: end),
     Rule("upto", "<end>", lambda end: end),
     Rule("upto", "конца|конец|end of? <end>", lambda end: end),
@@ -163,19 +163,39 @@ CLOSED: tuple[Rule, ...] = (
     Rule("range", "<dayn:a> .? -|по|to|through <upto:b>", _days),
     Rule("range", "<month> <dayn:a> .? -|to|through|till|по <dayn:b> <yr>?", _month_days),
     Rule("range", "from|between <month> <dayn:a> .? -|to|through|till|and <dayn:b> <yr>?", _month_days),
-    Rule("range", "from|с|between|между <numrun:r> of? <month> <yr>?", lambda r, month, yr=None: _month_days(month, *r, yr)),
-    Rule("range", "<numrun:r> of? <month> <yr>?", lambda r, month, yr=None: _month_days(month, *r, yr)),
-    Rule("range", "<month> from|between|с? <numrun:r> <yr>?", lambda r, month, yr=None: _month_days(month, *r, yr)),
-    Rule("range", "<month:m> <daymonth:dm> <dayn:b> <yr>?", lambda m, dm, b, yr=None: Span(Day(dm[0], m, yr), Day(b, dm[1], yr))),
-    Rule("range", "from|between? <dayn:a> to|-|through|and <dayn:b> of|in? <relunit:node>", lambda a, b, node: _run_in((a, b), node)),
+    Rule(
+        "range",
+        "from|с|between|между <numrun:run> of? <month> <yr>?",
+        _month_run,
+    ),
+    Rule("range", "<numrun:run> of? <month> <yr>?", _month_run),
+    Rule("range", "<month> from|between|с? <numrun:run> <yr>?", _month_run),
+    Rule(
+        "range",
+        "<month:m> <daymonth:dm> <dayn:b> <yr>?",
+        lambda m, dm, b, yr=None: Span(Day(dm[0], m, yr), Day(b, dm[1], yr)),
+    ),
+    Rule(
+        "range",
+        "from|between? <dayn:a> to|-|through|and <dayn:b> of|in? <relunit:node>",
+        lambda a, b, node: _run_in((a, b), node),
+    ),
     Rule("range", "<month> from|between <dayn:a> to|and|- <dayn:b> <yr>?", _month_days),
     Rule("range", "from|с? <numrun:run> числа|число|in? <relunit:node>", _run_in),
     Rule("range", "<numrun:r> числа|число", lambda r: Span(Day(r[0]), Day(r[1]))),
     Rule("range", "с|со <dayn:a> по <dayn:b> число|числа", lambda a, b: Span(Day(a), Day(b))),
     Rule("range", "с|со <dayn:a> по <dayn:b> число|числа <relunit:node>", lambda a, b, node: _run_in((a, b), node)),
     Rule("barerange", "с|со|from <dayn:a> по|to <dayn:b>", lambda a, b: Span(Day(a), Day(b))),
-    Rule("range", "с|со? <num|ordn:a> по|- <num|ordn:b> <unit> <yr>?", lambda a, b, unit, yr=None: _unit_run(a, b, unit, yr)),
-    Rule("range", "from? <ordn:a> to|through|- <ordn:b> <unit> <yr>?", lambda a, b, unit, yr=None: _unit_run(a, b, unit, yr)),
+    Rule(
+        "range",
+        "с|со? <num|ordn:a> по|- <num|ordn:b> <unit> <yr>?",
+        lambda a, b, unit, yr=None: _unit_run(a, b, unit, yr),
+    ),
+    Rule(
+        "range",
+        "from? <ordn:a> to|through|- <ordn:b> <unit> <yr>?",
+        lambda a, b, unit, yr=None: _unit_run(a, b, unit, yr),
+    ),
     Rule("range", "<numrun:r> <unit> .? <yr>?", lambda r, unit, yr=None: _unit_run(r[0], r[1], unit, yr)),
     Rule("range", "[u_week] <numrun:r> <yr>?", lambda r, yr=None: _unit_run(r[0], r[1], W, yr)),
     Rule("range", "weeks <num:a> to|through|- <num:b> <yr>?", lambda a, b, yr=None: _unit_run(a, b, W, yr)),
@@ -197,7 +217,9 @@ OPEN: tuple[Rule, ...] = (
     Rule("range", "prior to <end:point>", _open(Side.BEFORE)),
     Rule("range", "ранее|раньше|earlier than? <end:point>", _open(Side.BEFORE)),
     Rule("range", "до|until|till|through|by конца|конец|end of? <end:point>", _open(Side.UP_TO)),
-    Rule("range", "до|until|till|through|by the? конца|end of? <bareunit:u>", lambda u: Open(Side.UP_TO, Shifted(u, 0))),
+    Rule(
+        "range", "до|until|till|through|by the? конца|end of? <bareunit:u>", lambda u: Open(Side.UP_TO, Shifted(u, 0))
+    ),
     Rule("range", "по|до|through|up|until|till to? <end:point> включительно|inclusive|inclusively", _open(Side.UP_TO)),
     Rule("range", "по|through <end:point>", _open(Side.UP_TO)),
     Rule("range", "up to and? including? <end:point>", _open(Side.UP_TO)),
@@ -207,9 +229,13 @@ OPEN: tuple[Rule, ...] = (
     Rule("range", "<end:point> и|или ранее|раньше", _open(Side.UP_TO)),
     Rule("range", "после|after|позже|позднее окончания? <end:point>", _open(Side.AFTER)),
     Rule("range", "later than <end:point>", _open(Side.AFTER)),
-    Rule("range", "greater|more|newer than <yyyy>", lambda yyyy: Open(Side.AFTER, _year(yyyy))),
+    Rule("range", "greater|more|newer than <yyyy>", lambda yyyy: Open(Side.AFTER, _year_unit(yyyy))),
     Rule("range", "с|со|from|since <end:point>", _open(Side.SINCE)),
-    Rule("range", "с|со|from <end:point> включительно|и|and|inclusive далее|позже|onwards|on|later|onward?", _open(Side.SINCE)),
+    Rule(
+        "range",
+        "с|со|from <end:point> включительно|и|and|inclusive далее|позже|onwards|on|later|onward?",
+        _open(Side.SINCE),
+    ),
     Rule("range", "from <end:point> onwards|on|forward|onward", _open(Side.SINCE)),
     Rule("range", "начиная с|со <end:point>", _open(Side.SINCE)),
     Rule("range", "starting|beginning on|from|in|with? <end:point>", _open(Side.SINCE)),
@@ -274,12 +300,24 @@ LISTS: tuple[Rule, ...] = (
     Rule("range", "<season> <years> [u_year]?", _seasons),
     Rule("rel", "<prev|before|this|next|enlast:p>", lambda p: p),
     Rule("range", "<rel:a> и|and <rel:b> <unit>", lambda a, b, unit: Many((Shifted(unit, a), Shifted(unit, b)))),
-    Rule("range", "<month> <rel:a> [u_year]? и|and <rel:b> [u_year]?", lambda month, a, b: Many(
-        (Unit(M, month, YearRef(offset=a)), Unit(M, month, YearRef(offset=b))))),
-    Rule("range", "<weekday:a> и|and <weekday:b> of? <relunit:node>", lambda a, b, node: Many(
-        (Weekday(a, week=node), Weekday(b, week=node))) if isinstance(node, Shifted) and node.grain is W else None),
+    Rule(
+        "range",
+        "<month> <rel:a> [u_year]? и|and <rel:b> [u_year]?",
+        lambda month, a, b: Many((Unit(M, month, YearRef(offset=a)), Unit(M, month, YearRef(offset=b)))),
+    ),
+    Rule(
+        "range",
+        "<weekday:a> и|and <weekday:b> of? <relunit:node>",
+        lambda a, b, node: (
+            Many((Weekday(a, week=node), Weekday(b, week=node)))
+            if isinstance(node, Shifted) and node.grain is W
+            else None
+        ),
+    ),
     Rule("points", "<point|shortdate:p>", lambda p: (p,)),
-    Rule("points", "<point|shortdate:first> ,|и|and|&|or за|в|на|in? <points:rest>", lambda first, rest: (first, *rest)),
+    Rule(
+        "points", "<point|shortdate:first> ,|и|and|&|or за|в|на|in? <points:rest>", lambda first, rest: (first, *rest)
+    ),
     Rule("points", "<point|shortdate:first> , and|и <points:rest>", lambda first, rest: (first, *rest)),
     Rule("range", "<points>", _many),
 )
@@ -288,7 +326,11 @@ WINDOWS: tuple[Rule, ...] = (
     Rule("range", "<unit> до|before|перед <end:point>", lambda unit, point: Beside(1, unit, point)),
     Rule("range", "<amount> до|before|перед <end:point>", lambda amount, point: Beside(amount[0], amount[1], point)),
     Rule("range", "<unit> после|after|following <end:point>", lambda unit, point: Beside(1, unit, point, after=True)),
-    Rule("range", "<amount> после|after|following <end:point>", lambda amount, point: Beside(*amount, point, after=True)),
+    Rule(
+        "range",
+        "<amount> после|after|following <end:point>",
+        lambda amount, point: Beside(amount[0], amount[1], point, after=True),
+    ),
 )
 
 WRAPPED: tuple[Rule, ...] = (
@@ -299,6 +341,3 @@ WRAPPED: tuple[Rule, ...] = (
     Rule("period", "период|period :? <period>", lambda period: period),
     Rule("period", "период|периода <relunit>", lambda relunit: relunit),
 )
-
-RULES = (*ENDS, *CLOSED, *TO_DATE, *OPEN, *LISTS, *WINDOWS, *WRAPPED)
-

@@ -1,9 +1,10 @@
-"""Rules for single periods: numbers, years, days, weeks, months, quarters, seasons, relative units."""
+"""Rules for single periods: relative units, days, weeks, months, quarters, seasons, years, their parts."""
 
 from __future__ import annotations
 
 from core.period import Grain
 from periods.chunks import full_year
+from periods.grammar.builders import numbered
 from periods.nodes import (
     Absent,
     Ago,
@@ -25,22 +26,15 @@ from periods.nodes import (
     Weekend,
     WeekOf,
     Why,
+    WorkingDayOf,
+    WorkingDays,
     Wrong,
     YearRef,
     Years,
 )
-from periods.pattern import Rule
+from periods.pattern import Build, Rule
 
 Q, H, M, W, Y = Grain.QUARTER, Grain.HALF, Grain.MONTH, Grain.WEEK, Grain.YEAR
-_LIMITS = {Q: (4, Wrong.NO_QUARTER), H: (2, Wrong.NO_HALF), M: (12, Wrong.NO_MONTH), W: (53, Wrong.NO_WEEK)}
-
-
-def numbered(grain: Grain, number: int, yr: YearRef | None = None) -> Node | None:
-    """Make «2-й квартал», or say that there is no such one; big numbers are no units at all («15 квартал»)."""
-    limit, wrong = _LIMITS[grain]
-    if 1 <= number <= limit:
-        return Unit(grain, number, yr)
-    return Absent(wrong, str(number)) if number < 10 or grain in {W, M} else None
 
 
 def _day(dayn: int, month: int | None = None, yr: YearRef | None = None) -> Node | None:
@@ -73,8 +67,13 @@ def _rolling(n: int, unit: Grain) -> Node:
     return Rolling(n, unit)
 
 
-def _half_or_days(n: int, month: int, yr: YearRef | None = None) -> Node | None:
-    return _half_days(n, Unit(M, month, yr))
+def _rolling_whole(amount: tuple[int, Grain], unit: Grain | None = None) -> Node | None:
+    """«3 месяца, не считая текущего»; a unit said after «текущего» must be the same."""
+    return Rolling(amount[0], amount[1], whole=True) if unit in {None, amount[1]} else None
+
+
+def _rolling_today(amount: tuple[int, Grain], *, withtoday: bool) -> Node:
+    return Rolling(amount[0], amount[1], with_today=withtoday)
 
 
 def _half_days(n: int, node: Node) -> Node | None:
@@ -129,70 +128,6 @@ def _week_no(n: int, yr: YearRef | None = None) -> Node | None:
     return numbered(W, n, yr)
 
 
-def _year(yyyy: int) -> YearRef:
-    return YearRef(yyyy)
-
-
-def _short_year(yy: int) -> YearRef:
-    return YearRef(full_year(yy))
-
-
-def _tens(tens: int, n: int = 0) -> int | None:
-    return tens + n if n < 10 else None
-
-
-def _thousand_year(n: int) -> YearRef | None:
-    return YearRef(2000 + n) if 0 < n < 100 else None
-
-
-NUMBERS: tuple[Rule, ...] = (
-    Rule("n", "<num>", lambda num: num),
-    Rule("n", "<tens> <num:n>?", _tens),
-    Rule("n", "сто|hundred <num:n>?", lambda n=0: 100 + n),
-    Rule("ordn", "<ord>", lambda ord: ord),  # noqa: A006
-    Rule("ordn", "<roman>", lambda roman: roman),
-    Rule("ordn", "<tens> -? <ord:n>", _tens),
-    Rule("dayn", "<num>", lambda num: num if num < 100 else None),
-    Rule("dayn", "<ord>", lambda ord: ord),  # noqa: A006
-    Rule("dayn", "<tens> -? <ord:n>", _tens),
-    Rule("amount", "<n> <unit>", lambda n, unit: (n, unit)),
-    Rule("amount", "<n> [whole] <unit>", lambda n, unit: (n, unit)),
-    Rule("amount", "полтора года|год|лет", lambda: (18, M)),
-    Rule("amount", "полутора лет", lambda: (18, M)),
-    Rule("amount", "полгода|полугода", lambda: (6, M)),
-    Rule("amount", "half a year", lambda: (6, M)),
-    Rule("amount", "<u_day>", lambda u_day: None),
-)
-
-YEARS: tuple[Rule, ...] = (
-    Rule("wordyear", "две тысячи <ordn:n>", _thousand_year),
-    Rule("wordyear", "двухтысячный", lambda: YearRef(2000)),
-    Rule("wordyear", "two thousand and? <n>", _thousand_year),
-    Rule("wordyear", "nineteen <n>", lambda n: YearRef(1900 + n) if 10 <= n < 100 else None),
-    Rule("wordyear", "twenty <n>", lambda n: YearRef(2000 + n) if 10 <= n < 70 else None),
-    # after a month, a quarter, …: a bare number of four digits is enough
-    Rule("yr", ",|of|в|за|in|- <yyyy> [u_year]? .?", _year),
-    Rule("yr", "<yyyy> [u_year]? .?", _year),
-    Rule("yr", "of|,|in? <wordyear> [u_year]?", lambda wordyear: wordyear),
-    Rule("yr", "of? <markedyear:y> [u_year]? .?", lambda y: y),
-    Rule("yr", "<yy> [u_year] .?", _short_year),
-    Rule("yr", "<ordn:n> [u_year]", lambda n: YearRef(2000 + n) if n > 4 else None),
-    Rule("yr", "в|of|in? <prev|before:p> [u_year]", lambda p: YearRef(offset=p)),
-    Rule("yr", "в|of|in? [this] [u_year]", lambda: YearRef(offset=0)),
-    Rule("yr", "в|of|in? <next:p> [u_year]", lambda p: YearRef(offset=p)),
-    Rule("yr", "of|in? [enlast] [u_year]", lambda: YearRef(offset=-1)),
-    Rule("yr", "прошлого", lambda: YearRef(offset=-1)),
-    Rule("yr", "с? прошлого [u_year]", lambda: YearRef(offset=-1)),
-    # marked as a year by its own words, so that it can stand alone
-    Rule("myr", "<yyyy> [u_year] .?", _year),
-    Rule("myr", "[u_year] <yyyy>", _year),
-    Rule("myr", "calendar|cy <yyyy>", _year),
-    Rule("myr", "<markedyear:y> [u_year]? .?", lambda y: y),
-    Rule("myr", "<yy> год|году|годом|г .?", _short_year),
-    Rule("myr", "<wordyear> [u_year]?", lambda wordyear: wordyear),
-    Rule("myr", "<ordn:n> год|году|года", lambda n: YearRef(2000 + n) if n > 4 else None),
-)
-
 RELATIVE: tuple[Rule, ...] = (
     Rule("relunit", "<prev:p> [whole]? <unit>", lambda p, unit: Shifted(unit, p)),
     Rule("relunit", "<before:p> [whole]? <unit>", lambda p, unit: Shifted(unit, p, anchored=True)),
@@ -215,8 +150,8 @@ RELATIVE: tuple[Rule, ...] = (
     Rule("point", "[past] <unit>", lambda unit: Rolling(1, unit)),
     Rule("point", "[last|past|enlast] <n> [whole] <unit>", lambda n, unit: Rolling(n, unit, whole=True)),
     Rule("point", "[last|past] <amount>", lambda amount: Rolling(*amount)),
-    Rule("point", "[last|past] [whole] <amount>", lambda amount: Rolling(*amount, whole=True)),
-    Rule("point", "[enlast] [whole] <amount>", lambda amount: Rolling(*amount, whole=True)),
+    Rule("point", "[last|past] [whole] <amount>", _rolling_whole),
+    Rule("point", "[enlast] [whole] <amount>", _rolling_whole),
     Rule("point", "<n> [last|past] <unit>", _rolling),
     Rule("point", "<n> [last] [whole] <unit>", lambda n, unit: Rolling(n, unit, whole=True)),
     Rule("point", "[enlast] <amount>", lambda amount: Rolling(*amount)),
@@ -226,11 +161,21 @@ RELATIVE: tuple[Rule, ...] = (
     Rule("point", "[next|nearest] <amount>", lambda amount: Upcoming(*amount)),
     Rule("point", "<n> [next|nearest] <unit>", lambda n, unit: Upcoming(n, unit)),
     Rule("point", "trailing <n> <unit>", lambda n, unit: Rolling(n, unit, whole=True)),
-    Rule("point", "[last|past|enlast] <amount> <withtoday>", lambda amount, withtoday: Rolling(*amount, with_today=withtoday)),
-    Rule("point", "[last|past|enlast] <amount> ,? не считая|исключая текущего|текущей|текущий|текущую <unit>?",
-         lambda amount, unit=None: Rolling(*amount, whole=True)),
-    Rule("point", "[last|past|enlast] <amount> ,? без текущего|текущей <unit>?",
-         lambda amount, unit=None: Rolling(*amount, whole=True)),
+    Rule(
+        "point",
+        "[last|past|enlast] <amount> <withtoday>",
+        _rolling_today,
+    ),
+    Rule(
+        "point",
+        "[last|past|enlast] <amount> ,? не считая|исключая текущего|текущей|текущий|текущую [unit]?",
+        _rolling_whole,
+    ),
+    Rule(
+        "point",
+        "[last|past|enlast] <amount> ,? без текущего|текущей [unit]?",
+        _rolling_whole,
+    ),
     Rule("withtoday", ",? включая|учитывая сегодня|сегодняшний день?", lambda: True),
     Rule("withtoday", ",? с учетом сегодня|сегодняшнего дня?", lambda: True),
     Rule("withtoday", ",? including today", lambda: True),
@@ -271,8 +216,14 @@ DAYS: tuple[Rule, ...] = (
     Rule("point", "[last|past] <weekday>", lambda weekday: Weekday(weekday, most_recent=True)),
     Rule("point", "<weekday> в|на|of|from|in? <relunit:node>", lambda weekday, node: _weekday_of(weekday, node)),
     Rule("point", "<relunit:node> в|во|on? <weekday>", lambda weekday, node: _weekday_of(weekday, node)),
-    Rule("point", "<ordn:n> <weekday> в|of|in? <monthnode:node>", lambda n, weekday, node: NthWeekday(n, weekday, node)),
-    Rule("point", "[last|enlast] <weekday> в|of|in? <monthnode:node>", lambda weekday, node: NthWeekday(-1, weekday, node)),
+    Rule(
+        "point", "<ordn:n> <weekday> в|of|in? <monthnode:node>", lambda n, weekday, node: NthWeekday(n, weekday, node)
+    ),
+    Rule(
+        "point",
+        "[last|enlast] <weekday> в|of|in? <monthnode:node>",
+        lambda weekday, node: NthWeekday(-1, weekday, node),
+    ),
     Rule("monthnode", "<month> .? <yr>?", _month),
     Rule("monthnode", "<relunit>", lambda relunit: relunit if relunit.grain is M else None),
     Rule("point", "<prev|before|enlast:w> [weekend]", lambda w: Weekend(w)),
@@ -290,6 +241,15 @@ DAYS: tuple[Rule, ...] = (
 def _weekday_of(weekday: int, node: Node) -> Node | None:
     return Weekday(weekday, week=node) if isinstance(node, Shifted) and node.grain is W else None
 
+
+WORKING: tuple[Rule, ...] = (
+    Rule("workdays", "рабочий|рабочих|рабочие|рабочего|рабочем|рабочим|working|business [u_day]", lambda: True),
+    Rule("point", "[last|past|enlast|prev|before] <n> [workdays]", lambda n: WorkingDays(n)),
+    Rule("point", "<n> [workdays] тому? назад|ago", lambda n: WorkingDays(n, single=True)),
+    Rule("point", "[last|enlast|prev|before] [workdays]", lambda: WorkingDays(1, single=True)),
+    Rule("point", "[last|enlast] [workdays] of? <bigger:node>", lambda node: WorkingDayOf(-1, node)),
+    Rule("point", "<ordn:n> [workdays] of? <bigger:node>", lambda n, node: WorkingDayOf(n, node)),
+)
 
 CALENDAR: tuple[Rule, ...] = (
     Rule("point", "<ready>", lambda ready: ready),
@@ -339,7 +299,9 @@ CALENDAR: tuple[Rule, ...] = (
     Rule("point", "w/c <dayish:node>", lambda node: WeekOf(node)),
     Rule("dayish", "<point>", lambda point: point if isinstance(point, Day | DayOffset) else None),
     Rule("dayish", "<shortdate>", lambda shortdate: shortdate),
-    Rule("point", "<season:s> <yr>", lambda s, yr: Season(s, yr) if s != 1 or yr.value is None else Unclear(Why.WINTER)),
+    Rule(
+        "point", "<season:s> <yr>", lambda s, yr: Season(s, yr) if s != 1 or yr.value is None else Unclear(Why.WINTER)
+    ),
     Rule("point", "<seasonal:s> месяцы|период|сезон|сезоне <yr>?", lambda s, yr=None: Season(s, yr)),
     Rule("point", "<season>", lambda season: Season(season)),
     Rule("point", "<season> <twoyears|yearrun:years> [u_year]?", _season_pair),
@@ -361,7 +323,11 @@ CALENDAR: tuple[Rule, ...] = (
 )
 
 PARTS: tuple[Rule, ...] = (
-    Rule("point", "<n> [u_month] .? <yr>", lambda n, yr: Cumulative(n, yr) if 1 <= n <= 12 else Absent(Wrong.NO_MONTH, str(n))),
+    Rule(
+        "point",
+        "<n> [u_month] .? <yr>",
+        lambda n, yr: Cumulative(n, yr) if 1 <= n <= 12 else Absent(Wrong.NO_MONTH, str(n)),
+    ),
     Rule("point", "<months:n> <yr>", lambda n, yr: Cumulative(n, yr)),
     Rule("point", "<months:n> <yy>", lambda n, yy: Cumulative(n, YearRef(full_year(yy)))),
     Rule("point", "первые|первых|первый|первую|first <n> <unit> of? <bigger:node>", _inside),
@@ -393,4 +359,27 @@ def _glued_month(month: int, number: int) -> Node:
     return Unit(M, month, YearRef(full_year(number)))
 
 
-RULES = (*NUMBERS, *YEARS, *RELATIVE, *DAYS, *CALENDAR, *PARTS)
+def _holiday(month: int, day: int) -> Build:
+    return lambda yr=None: Day(day, month, yr)
+
+
+HOLIDAYS: tuple[Rule, ...] = (
+    Rule("point", "день|дня|дню россии <yr>?", _holiday(6, 12)),
+    Rule("point", "день|дня|дню победы <yr>?", _holiday(5, 9)),
+    Rule("point", "день защитника отечества <yr>?", _holiday(2, 23)),
+    Rule("point", "международный? женский день <yr>?", _holiday(3, 8)),
+    Rule("point", "день народного единства <yr>?", _holiday(11, 4)),
+    Rule("point", "день знаний <yr>?", _holiday(9, 1)),
+    Rule("point", "день святого валентина <yr>?", _holiday(2, 14)),
+    Rule("point", "день всех влюбленных <yr>?", _holiday(2, 14)),
+    Rule("point", "день весны и труда <yr>?", _holiday(5, 1)),
+    Rule("point", "день космонавтики <yr>?", _holiday(4, 12)),
+    Rule("point", "valentine|valentines ' s day <yr>?", _holiday(2, 14)),
+    Rule("point", "valentines day <yr>?", _holiday(2, 14)),
+    Rule("point", "christmas day? <yr>?", _holiday(12, 25)),
+    Rule("point", "christmas eve <yr>?", _holiday(12, 24)),
+    Rule("point", "new year ' s day <yr>?", _holiday(1, 1)),
+    Rule("point", "new year ' s eve <yr>?", _holiday(12, 31)),
+    Rule("point", "halloween <yr>?", _holiday(10, 31)),
+    Rule("point", "independence day <yr>?", _holiday(7, 4)),
+)

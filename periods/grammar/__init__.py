@@ -1,0 +1,35 @@
+"""The grammar: tables of rules, one line a phrase; where two rules match equally much, the earlier one wins."""
+
+from __future__ import annotations
+
+from periods.grammar import buckets, comparisons, conditions, doubts, numbers, points, ranges, traps
+from periods.pattern import Rule
+
+
+def all_rules() -> tuple[Rule, ...]:
+    """Return every rule in the order of preference."""
+    return (
+        *numbers.NUMBERS,
+        *numbers.YEARS,
+        *points.WORKING,
+        *points.RELATIVE,
+        *points.DAYS,
+        *points.CALENDAR,
+        *points.PARTS,
+        *points.HOLIDAYS,
+        *ranges.ENDS,
+        *ranges.CLOSED,
+        *ranges.TO_DATE,
+        *ranges.OPEN,
+        *ranges.LISTS,
+        *ranges.WINDOWS,
+        *ranges.WRAPPED,
+        *traps.TRAPS,
+        *conditions.STATES,
+        *doubts.DOUBTS,
+        *buckets.GRAINS,
+        *comparisons.COMPARISONS,
+        *conditions.RECURRING,
+        *traps.SAID,
+        *doubts.LENGTHS,
+    )

@@ -1,0 +1,146 @@
+"""Rules for phrases that must be asked about."""
+
+from __future__ import annotations
+
+from core.period import Grain
+from periods.nodes import Cumulative, DayOffset, Node, Rolling, Said, Shifted, Span, Unclear, Unit, Why, YearRef, Years
+from periods.pattern import Build, Rule
+
+M, Y = Grain.MONTH, Grain.YEAR
+
+
+def _ask(why: Why) -> Build:
+    return lambda: Said(Unclear(why))
+
+
+def _bare_length(n: int, unit: Grain) -> Said:
+    """«За 3 месяца»: the last three, the three whole ones, or the first three of the year."""
+    if unit is M and n > 1 and n < 12:
+        choices: tuple[Node, ...] = (Rolling(n, M), Shifted(M, -1, count=n), Cumulative(n, YearRef(offset=0)))
+    elif n == 1:
+        choices = (Rolling(1, unit), Shifted(unit, -1), Shifted(unit, 0))
+    else:
+        choices = (Rolling(n, unit), Shifted(unit, -1, count=n))
+    return Said(Unclear(Why.BARE_LENGTH, choices))
+
+
+def _vague(unit: Grain) -> Said:
+    return Said(Unclear(Why.VAGUE_COUNT, (Rolling(2, unit), Shifted(unit, -1, count=2), Rolling(3, unit))))
+
+
+def _part(point: Node) -> Said | None:
+    return Said(Unclear(Why.PART)) if isinstance(point, Unit | Shifted) else None
+
+
+def _night() -> Said:
+    return Said(Unclear(Why.NIGHT))
+
+
+def _hours_back() -> Said:
+    return Said(Unclear(Why.BARE_LENGTH, (DayOffset(-1), DayOffset(0))))
+
+
+def _two_years(first: int) -> Said:
+    fiscal = YearRef(first + 1, fiscal=True)
+    return Said(Unclear(Why.TWO_YEARS, (Years(first, first + 1), Unit(Y, 1, fiscal), _academic(first))))
+
+
+def _academic(first: int) -> Node:
+    return Span(Unit(M, 9, YearRef(first)), Unit(M, 8, YearRef(first + 1)))
+
+
+def _school(first: int) -> Said:
+    return Said(Unclear(Why.SCHOOL_YEAR, (_academic(first),)))
+
+
+DOUBTS: tuple[Rule, ...] = (
+    Rule("element", "в|за? последнее время", _ask(Why.RECENTLY)),
+    Rule("element", "в|за ближайшее время", _ask(Why.RECENTLY)),
+    Rule("element", "недавно|недавние|недавних|recently|lately|recent", _ask(Why.RECENTLY)),
+    Rule("element", "раньше|давно", lambda: None),
+    Rule("element", "in recent [unit]", lambda: Said(Unclear(Why.RECENTLY))),
+    Rule("element", "в|за|на [this]? сезон|сезоне", _ask(Why.SEASON)),
+    Rule("element", "за|в|на [this|prev|before|last|next]? сезон|сезоне", _ask(Why.SEASON)),
+    Rule("element", "in|for|during? [this|prev|before|enlast|next] season", _ask(Why.SEASON)),
+    Rule("element", "в|за? прошлый|предыдущий|последний|тот раз", _ask(Why.WHICH)),
+    Rule("element", "last time", _ask(Why.WHICH)),
+    Rule("element", "в|за [fiscal|this|prev|before|same|last|next]? период|периоде", _ask(Why.WHICH)),
+    Rule("element", "in|for|during [fiscal|this|before|enlast|next|past]? reporting? period", _ask(Why.WHICH)),
+    Rule("element", "[ordn] [u_week] после|до|after|before|from [end]", lambda: Said(Unclear(Why.FIRST_WEEK))),
+    Rule("element", "за пару|несколько <unit>", _vague),
+    Rule("element", "последние|последних пару|несколько <unit>", _vague),
+    Rule("element", "[at] последние|последних пару|несколько <unit>", _vague),
+    Rule(
+        "element",
+        "[at]? последние|последних|прошлые дни|дней|недели|недель|месяцы|месяцев|кварталы|кварталов|годы|лет",
+        lambda: Said(Unclear(Why.VAGUE_COUNT)),
+    ),
+    Rule("element", "пару|несколько <unit> назад", _vague),
+    Rule("element", "[at]? a? few|couple|several of? <unit>", _vague),
+    Rule("element", "[at]? [last|past|enlast]? few|couple|several of? <unit>", _vague),
+    Rule("element", "[at] [enlast|past] a? couple of <unit>", _vague),
+    Rule("element", "a couple of <unit> ago", _vague),
+    Rule("element", "[at]? [last|past] days|weeks|months|quarters|years", lambda: Said(Unclear(Why.VAGUE_COUNT))),
+    Rule("element", "[at]? <twoyears>", lambda twoyears: _two_years(twoyears)),
+    Rule("element", "[at]? <twoyears> [u_year]? .?", lambda twoyears: _two_years(twoyears)),
+    Rule("element", "[at]? <twoyears> [school] [u_year]", lambda twoyears: _school(twoyears)),
+    Rule("element", "[at]? <yearrun:y> [school] [u_year]", lambda y: _school(y.first)),
+    Rule("element", "[at]? [this|prev|before|next]? [school] [u_year]", _ask(Why.SCHOOL_YEAR)),
+    Rule("element", "academic|school year [twoyears|yearrun]?", lambda: Said(Unclear(Why.SCHOOL_YEAR))),
+    Rule("element", "[at]? [twoyears|yearrun] academic|school year", lambda: Said(Unclear(Why.SCHOOL_YEAR))),
+    Rule("element", "в|за|на? майские праздники|каникулы?", _ask(Why.HOLIDAY)),
+    Rule("element", "в|за|на|по? майских|майским праздниках|праздникам|каникулах?", _ask(Why.HOLIDAY)),
+    Rule(
+        "element",
+        "в|за|на|во? новогодние|новогодних|новогодним праздники|праздниках|праздников|каникулы|каникулах|каникул",
+        _ask(Why.HOLIDAY),
+    ),
+    Rule("element", "в|за|на? новогоднюю|новогодняя ночь", _ask(Why.HOLIDAY)),
+    Rule("element", "в|на|за|под? новый год", _ask(Why.HOLIDAY)),
+    Rule("element", "в|на|за|во время? черную|черной|черная пятницу|пятница|пятнице|пятницы", _ask(Why.HOLIDAY)),
+    Rule("element", "в|на|за? праздники|праздниках|праздничные|каникулы|каникулах", _ask(Why.HOLIDAY)),
+    Rule("element", "в|на|за|перед? рождество|пасху|масленицу|киберпонедельник", _ask(Why.HOLIDAY)),
+    Rule("element", "on|over|during|in|for? black friday", _ask(Why.HOLIDAY)),
+    Rule("element", "on|over|during|in|for? cyber monday|week", _ask(Why.HOLIDAY)),
+    Rule(
+        "element",
+        "on|over|during|in|for holidays|holiday|easter|thanksgiving season|season|period|weekend?",
+        _ask(Why.HOLIDAY),
+    ),
+    Rule(
+        "eventword",
+        "запуска|старта|открытия|ребрендинга|релиза|внедрения|закрытия|обновления|пандемии|"
+        "кризиса|карантина|ремонта|переезда|реформы|санкций|локдауна|акции|миграции|слияния|launch|rollout|release|"
+        "pandemic|rebranding|migration|merger|lockdown|covid|campaign|relaunch|opening|redesign",
+        lambda: True,
+    ),
+    Rule(
+        "element",
+        "после|до|с|со|от|перед|во момента|времени|начала|окончания|старта|конца? [eventword]",
+        _ask(Why.EVENT),
+    ),
+    Rule("element", "во время [eventword]", _ask(Why.EVENT)),
+    Rule("element", "after|before|since|during a? [eventword]", _ask(Why.EVENT)),
+    Rule("element", "в|за|к|ближе? к? [edge] <point>", lambda point: _part(point)),
+    Rule("element", "в|за|к? [edge] <bareunit:u>", lambda u: _part(Shifted(u, 0))),
+    Rule("element", "in|around|toward|towards? [edge] of <point>", lambda point: _part(point)),
+    Rule("element", "in|around|toward|towards? [edge] of <bareunit:u>", lambda u: _part(Shifted(u, 0))),
+    Rule("element", "in? early|mid|late -? <point>", _part),
+    Rule("element", "в ночь на [end]", _night),
+    Rule("element", "в ночь с [dayn] на [end]", _night),
+    Rule("element", "в ночь с [end] на [end]", _night),
+    Rule("element", "[last|past|enlast] [n] час|часа|часов|hours", _hours_back),
+    Rule("element", "[at] [last|past|enlast] [n] час|часа|часов|hours", _hours_back),
+    Rule("element", "[at]? [last|past] час|hour", _hours_back),
+)
+
+LENGTHS: tuple[Rule, ...] = (
+    Rule(
+        "element",
+        "за [fiscal] .? <unit>",
+        lambda unit: Said(Unclear(Why.BARE_LENGTH, (Shifted(unit, -1, fiscal=True), Shifted(unit, 0, fiscal=True)))),
+    ),
+    Rule("element", "за <unit>", lambda unit: _bare_length(1, unit)),
+    Rule("element", "за полгода", lambda: _bare_length(6, M)),
+    Rule("element", "за <amount>", lambda amount: _bare_length(*amount)),
+)

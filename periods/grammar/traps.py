@@ -1,0 +1,82 @@
+"""Rules for words that look like time and are none, and for periods said as such."""
+
+from __future__ import annotations
+
+from periods.grammar.builders import _said_year
+from periods.nodes import Nothing, Said
+from periods.pattern import Rule
+
+TRAPS: tuple[Rule, ...] = (
+    Rule("rest", "рождения|выпуска|постройки|производства|издания|изготовления|урожая|разработки", lambda: True),
+    Rule("element", "[at]? [yyyy|yearrun] [u_year]? [rest]", Nothing),
+    Rule("element", "[at]? [yyyy] - [yyyy] [u_year]? [rest]", Nothing),
+    Rule("element", "год|года [rest] [yyyy]", Nothing),
+    Rule("element", "год|года [rest]", Nothing),
+    Rule(
+        "element",
+        "с|со|от|старше|младше|до|более|менее|свыше [num] до|по <num:b> лет|года|год",
+        lambda b: Nothing() if b < 150 else None,
+    ),
+    Rule("element", "[numrun] лет", Nothing),
+    Rule("element", "в|под? возрасте|возраст|возраста|стаж|стажем|гарантия|гарантией|сроком|срок", lambda: None),
+    Rule(
+        "element",
+        "возрасте|возраст|возраста|стаж|стажем|опытом|гарантия|гарантией|сроком|срок|сроку от|до|на|с|в? [n|numrun] [unit]",
+        Nothing,
+    ),
+    Rule("element", "сроком|срок|сроку от|до|на? [unit]", Nothing),
+    Rule(
+        "element",
+        "с|на|от|до|в|за|свыше|более|менее|дороже|дешевле|больше|меньше|по|over|above|under|below|than|of? [num] [thing]",
+        Nothing,
+    ),
+    Rule(
+        "element",
+        "доставка|доставки|доставку|доставкой|сборка|обработка|ответ|решение за [amount|unit]",
+        Nothing,
+    ),
+    Rule("element", "и|в [num] квартале микрорайона", Nothing),
+    Rule("element", "[num] [u_quarter] микрорайона|застройки|леса", Nothing),
+    Rule("element", "раз|раза в|за [unit]", Nothing),
+    Rule("element", "в|за [unit]", lambda: None),
+    Rule("element", "в среднем за|в [unit]", Nothing),
+    Rule(
+        "element",
+        "[n] [unit] warranty|retention|subscription|contract|window|trial|plan|guarantee",
+        Nothing,
+    ),
+    Rule("element", "[n] -? [unit] -? warranty|retention|subscription|contract|window|trial", Nothing),
+    Rule("element", "audi|ауди|infiniti|инфинити [quarter]", Nothing),
+    Rule("element", "born|made|built|manufactured|produced|founded in? [yyyy]", Nothing),
+    Rule(
+        "element",
+        "машины|автомобили|автомобиль|авто|дома|квартиры|вина|коллекция|модель [yyyy] года|г",
+        Nothing,
+    ),
+    Rule("element", "площадь|площади|улица|улице|улицы|ул [yyyy] [u_year]", Nothing),
+    Rule("element", "день|дня|днем|дни рождения", Nothing),
+    Rule("element", "день|дня|днем|дни рождения в|на|за [period]", Nothing),
+    Rule("element", "среда|среды|среде|среду разработки|тестирования|исполнения|обитания", Nothing),
+    Rule("element", "[weekday] . com", Nothing),
+    Rule("element", "named|called|имени|имя [month|season|weekday]", Nothing),
+    Rule("element", "named|called|имени|имя [month] or|and|или|и [month]", Nothing),
+    Rule("element", "server|windows|office|sql|1с|excel|версия [yyyy]", Nothing),
+    Rule(
+        "element",
+        "улица|улице|улицы|ул|площадь|площади|проспект|магазин|магазине|кафе|бренд|бренда .? [dayn]? [month|season]",
+        Nothing,
+    ),
+    Rule(
+        "element",
+        "улица|улице|улицы|ул|площадь|площади|проспект|магазин|магазине .? [num|ord] [month] лет?",
+        Nothing,
+    ),
+)
+
+SAID: tuple[Rule, ...] = (
+    Rule("element", "<period:node>", Said),
+    Rule("element", "[yearcue] <yyyy>", _said_year),
+    Rule("element", "<looseyear:yyyy>", _said_year),
+    Rule("element", "[at] <shortdate>", lambda shortdate: Said(shortdate)),
+    Rule("bare", "<barerange>", lambda barerange: Said(barerange)),
+)
