@@ -48,7 +48,8 @@ from periods.nodes import (
     YearRef,
 )
 from periods.reasons import why, wrong
-from periods.resolve import Scene, resolve, spread
+from periods.resolve import resolve, spread
+from periods.scene import Scene
 from periods.settings import PeriodSettings
 from periods.tokens import Token
 

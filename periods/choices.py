@@ -5,7 +5,8 @@ from __future__ import annotations
 from core.period import DateRange, Grain, PeriodChoice
 from periods.labels import label
 from periods.nodes import AllTime, Cumulative, Node, Rolling, Season, Shifted, ToDate, Unclear, Why, YearRef
-from periods.resolve import Scene, resolve
+from periods.resolve import resolve
+from periods.scene import Scene
 
 _MOST = 4
 _USUAL: tuple[Node, ...] = (Rolling(30, Grain.DAY), Shifted(Grain.MONTH, -1), ToDate(Grain.YEAR))

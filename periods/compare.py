@@ -8,7 +8,8 @@ from datetime import date
 from core.period import DateRange, Grain
 from periods import dates
 from periods.nodes import Compared, Elided, Node, Shifted, Unit
-from periods.resolve import Resolved, Scene, resolve
+from periods.resolve import resolve
+from periods.scene import Resolved, Scene
 
 
 def shifted(main: DateRange, grain: Grain, scene: Scene, count: int = -1) -> DateRange | None:

@@ -1,0 +1,132 @@
+"""Ranges between two ends, and open ones."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+from core.period import DateRange, Grain
+from periods import dates
+from periods.nodes import Absent, AllTime, Day, Node, Open, Season, Side, Span, Unclear, Unit, Weekday, Wrong, YearRef
+from periods.resolve import resolve
+from periods.scene import Resolved, Scene, exact, ordered, with_year
+
+_SIZES = (Grain.DAY, Grain.WEEK, Grain.MONTH, Grain.QUARTER, Grain.HALF, Grain.YEAR)
+
+
+def _is_bare(node: Node) -> bool:
+    if isinstance(node, Day):
+        return node.year is None and node.month is not None
+    return isinstance(node, Unit | Season) and node.year is None and node.which is None
+
+
+def resolve_span(node: Span, scene: Scene) -> Resolved:
+    """Return the days of ``Span``."""
+    first, last = _shared(node.first, node.last, scene)
+    for side in (first, last):
+        if isinstance(side, Absent | Unclear):
+            return side
+    if _is_bare(first) and not _is_bare(last):
+        return _ending_at(first, last, scene)
+    start = resolve(first, scene)
+    if not isinstance(start, DateRange):
+        return start
+    if start.start is None:
+        return Absent(Wrong.BACKWARDS)
+    end = _first_not_before(last, start.start, scene) if _is_bare(last) else resolve(last, scene)
+    if not isinstance(end, DateRange):
+        return end
+    grain = end.grain if end.grain is start.grain else _coarse(start.grain, end.grain)
+    return ordered(start.start, end.end, grain)
+
+
+def _coarse(a: Grain, b: Grain) -> Grain:
+    """The grain of a range between unequal units is the finer of the two."""
+    order = (*_SIZES, Grain.ALL)
+    return min(a, b, key=order.index)
+
+
+def _shared(first: Node, last: Node, scene: Scene) -> tuple[Node, Node]:
+    """«С 5 по 20 мая», «с мая 2024 по апрель»: a part said once belongs to both sides where the order allows."""
+    if isinstance(first, Day) and isinstance(last, Day):
+        if first.month is not None and first.month == last.month and first.day > last.day and first.year is None:
+            return Absent(Wrong.BACKWARDS), last
+        if first.month is None and first.month_node is None and (last.month is not None or last.month_node):
+            return _same_month(first, last), last
+        if last.month is None and last.month_node is None and first.month is not None:
+            return first, Day(last.day, first.month, first.year)
+        if first.month is None and last.month is None and first.month_node is None and first.day > last.day:
+            anchor = resolve(last, scene)
+            if isinstance(anchor, DateRange) and anchor.start is not None:
+                before = dates.add_months(anchor.start.replace(day=1), -1)
+                return Day(first.day, before.month, YearRef(before.year)), exact(anchor.start)
+        if first.month is None and last.month is None and first.month_node is None:
+            anchor = resolve(last, scene)
+            if isinstance(anchor, DateRange) and anchor.start is not None:
+                return Day(first.day, anchor.start.month, YearRef(anchor.start.year)), exact(anchor.start)
+    if isinstance(first, Weekday) and isinstance(last, Weekday):
+        return _weekdays(first, last, scene)
+    return first, last
+
+
+def _same_month(first: Day, last: Day) -> Node:
+    if first.day > last.day:
+        return Absent(Wrong.BACKWARDS)
+    return Day(first.day, last.month, last.year, last.month_node)
+
+
+def _weekdays(first: Weekday, last: Weekday, scene: Scene) -> tuple[Node, Node]:
+    """«С понедельника по среду»: both days of one week, the end being the last such day before today."""
+    end = resolve(last if last.which is not None or first.which is None else replace(last, which=first.which), scene)
+    if not isinstance(end, DateRange) or end.start is None:
+        return first, last
+    start = dates.add_days(end.start, -((last.weekday - first.weekday) % 7))
+    return exact(start), exact(end.start)
+
+
+def _ending_at(first: Node, last: Node, scene: Scene) -> Resolved:
+    """A start without a year before an end that is settled: the last such start that is not after the end."""
+    end = resolve(last, scene)
+    if not isinstance(end, DateRange):
+        return end
+    if end.start is None or end.end is None:
+        return Absent(Wrong.BACKWARDS)
+    latest = resolve(first, replace(scene, now=dates.last_day(end.end), forward=False, previous=None))
+    if not isinstance(latest, DateRange):
+        return latest
+    return ordered(latest.start, end.end, _coarse(latest.grain, end.grain))
+
+
+def _first_not_before(last: Node, start: date, scene: Scene) -> Resolved:
+    for year in range(start.year, start.year + 9):
+        found = resolve(with_year(last, YearRef(year)), scene)
+        if isinstance(found, Absent) and found.wrong is Wrong.NO_DAY and isinstance(last, Day) and last.month == 2:
+            if last.day > 29:
+                return found
+            if year == start.year and start.month <= 2:
+                return found
+            continue
+        if not isinstance(found, DateRange):
+            return found
+        if found.start is not None and found.start >= start:
+            return found
+    return Absent(Wrong.BACKWARDS)
+
+
+def resolve_open(node: Open, scene: Scene) -> Resolved:
+    """Return the days of ``Open``."""
+    found = resolve(node.point, scene)
+    if not isinstance(found, DateRange):
+        return found
+    if node.side is Side.BEFORE:
+        return DateRange(None, found.start, found.grain)
+    if node.side is Side.AFTER:
+        return DateRange(found.end, None, found.grain)
+    if node.side is Side.SINCE:
+        return DateRange(found.start, None, found.grain)
+    return DateRange(None, found.end, found.grain)
+
+
+def resolve_all_time(_node: AllTime, _scene: Scene) -> Resolved:
+    """Return the days of ``AllTime``."""
+    return DateRange(None, None, Grain.ALL)
