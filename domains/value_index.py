@@ -139,14 +139,14 @@ class ValueIndex:
         import numpy as np
 
         try:
-            with np.load(path, allow_pickle=False) as stored:
+            with path.open("rb") as file, np.load(file, allow_pickle=False) as stored:
                 data = json.loads(stored["text"].tobytes().decode("utf-8", "surrogatepass"))
                 keys = ValueKeys(stored["exact_hash"], stored["exact_entry"], stored["near_hash"], stored["near_entry"])
             if data["format"] != _FORMAT:
                 raise StoreError(f"The value index {path} has another format.", "Refresh the values of the domain.")
             fields = [IndexedField(FieldRef(row[0], row[1]), row[2]) for row in data["fields"]]
             table = EntryTable(data["said"], data["field"], data["members"], data["rows"])
-        except (OSError, ValueError, KeyError, IndexError, TypeError, zipfile.BadZipFile) as error:
+        except (OSError, EOFError, ValueError, KeyError, IndexError, TypeError, zipfile.BadZipFile) as error:
             said = f"The value index {path} cannot be read: {error}"
             raise StoreError(said, "Refresh the values of the domain.") from error
         return cls(fields, table, keys)

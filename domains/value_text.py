@@ -117,6 +117,8 @@ def is_calendar_word(word: str) -> bool:
 
 def is_ordinary_word(word: str) -> bool:
     """Tell whether a word means something without being a name, so that it needs context to be a value."""
+    if any(form != "банк" and form.endswith("банк") for form in lemmas(word)):
+        return False  # the dictionary knows «сбербанк», yet not as a name
     return word in _ENGLISH_ORDINARY or is_calendar_word(word) or is_ordinary(word)
 
 

@@ -71,7 +71,7 @@ def _row_rights(dataset: Dataset, rule: str, user: User) -> tuple[str, tuple[Par
 
     One value in the place of ``@user_x`` is one parameter; several are the members of an IN.
     """
-    tree = parse(rule).copy()
+    tree = exp.paren(parse(rule))  # a root of its own, so that every node of the rule can be replaced
     attributes = dict.fromkeys(parameter.name.removeprefix(_USER) for parameter in tree.find_all(exp.Parameter))
     granted: dict[str, tuple[Parameter, ...]] = {}
     for attribute in attributes:
@@ -83,7 +83,7 @@ def _row_rights(dataset: Dataset, rule: str, user: User) -> tuple[str, tuple[Par
     for parameter in list(tree.find_all(exp.Parameter)):
         if not _expand(parameter, granted[parameter.name.removeprefix(_USER)]):
             return NO_ROWS, ()
-    return _condition(tree, dataset), tuple(one for values in granted.values() for one in values)
+    return _condition(tree.this, dataset), tuple(one for values in granted.values() for one in values)
 
 
 def _compared_field(tree: exp.Expr, attribute: str, dataset: Dataset) -> Field | None:
