@@ -1,0 +1,272 @@
+"""Mending a model's query where the meaning is certain; every mend is a note, and confirms nothing.
+
+Each rule is one function that changes the tree in place and yields a note for each change. The order matters: names
+before what is known by them, dialect words last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from sqlglot import exp
+
+from core.intent import Intent
+from core.parameter import Parameter, ParameterType
+from core.period import Bucket
+from core.sql import Dialect
+from domains.semantic_model import Datatype, Domain, DomainSlice, Field
+from writing.buckets import CYCLIC, bucket_of
+from writing.joins import Path, add_joins, find_path
+from writing.parameters import known_parameters
+from writing.scopes import QueryScope, field_of, resolved, scopes_of
+from writing.sqltree import identifier, parameter
+
+
+@dataclass(frozen=True, slots=True)
+class Draftsman:
+    """What the rules may look at beside the tree."""
+
+    intent: Intent
+    piece: DomainSlice
+    dialect: Dialect
+
+    @property
+    def domain(self) -> Domain:
+        """Return the domain of the query."""
+        return self.piece.domain
+
+
+def mend(tree: exp.Query, intent: Intent, piece: DomainSlice, dialect: Dialect) -> tuple[exp.Query, tuple[str, ...]]:
+    """Return a mended copy of a query and the notes of what was changed; () if nothing had to be."""
+    mended = tree.copy()
+    known = Draftsman(intent, piece, dialect)
+    notes = [note for rule in _RULES for note in rule(mended, known)]
+    return mended, tuple(dict.fromkeys(notes))
+
+
+def _dataset_names(tree: exp.Query, known: Draftsman) -> Iterator[str]:
+    """``dbo.wallets``, ``dbo.dbo.wallets`` or the physical table's name becomes the dataset's name."""
+    names = {dataset.name.lower(): dataset.name for dataset in known.domain.datasets}
+    sources = {dataset.source.lower(): dataset.name for dataset in known.domain.datasets}
+    ctes = {cte.alias.lower() for cte in tree.find_all(exp.CTE)}
+    for table in tree.find_all(exp.Table):
+        written = ".".join(part.name for part in table.parts)
+        right = sources.get(written.lower()) or names.get(table.name.lower())
+        if right is None or right == written or (table.name.lower() in ctes and not table.db):
+            continue
+        prefix = table.args.get("db")
+        if not table.alias and table.name != right:
+            table.set("alias", exp.TableAlias(this=identifier(table.name)))
+        table.set("this", identifier(right))
+        table.set("db", None)
+        table.set("catalog", None)
+        if prefix is not None:
+            _drop_prefixes(tree, right)
+        yield f"{written} → {right}"
+
+
+def _drop_prefixes(tree: exp.Query, name: str) -> None:
+    for found in tree.find_all(exp.Column):
+        if found.args.get("db") is not None and found.table.lower() == name.lower():
+            found.set("db", None)
+            found.set("catalog", None)
+
+
+def _owners_of_columns(tree: exp.Query, known: Draftsman) -> Iterator[str]:
+    """A column under an alias that lacks it goes to the only dataset that has it, joined if it is not there yet."""
+    for scope in scopes_of(tree, known.domain):
+        for found in scope.columns:
+            if _is_known(found, scope, known.domain) or _is_output(found, scope):
+                continue
+            alias = scope.owner(found.name, known.domain) or _joined(found.name, scope, known)
+            if alias:
+                written = found.sql()
+                found.set("table", identifier(alias))
+                yield f"{written} → {alias}.{found.name}"
+
+
+def _is_known(found: exp.Column, scope: QueryScope, domain: Domain) -> bool:
+    if not found.table:
+        return scope.owner(found.name, domain) is not None
+    if found.table in scope.datasets:
+        return field_of(domain, scope.datasets[found.table], found.name) is not None
+    if found.table in scope.derived:
+        return found.name in scope.derived[found.table]
+    # An alias of an outer query, or one that nothing declares: only the latter is a fault that can be mended here.
+    outer = scope.select.find_ancestor(exp.Select)
+    return outer is not None
+
+
+def _is_output(found: exp.Column, scope: QueryScope) -> bool:
+    """Tell whether a bare name is an output of the same SELECT (in ORDER BY or GROUP BY)."""
+    return not found.table and found.name in scope.select.named_selects
+
+
+def _joined(name: str, scope: QueryScope, known: Draftsman) -> str | None:
+    """Join the only dataset of the domain that has a field, by the only way that repeats no rows; return its alias."""
+    owners = [one.name for one in known.domain.datasets if field_of(known.domain, one.name, name)]
+    bare = {alias: dataset for alias, dataset in scope.datasets.items() if alias == dataset}
+    if len(owners) != 1 or owners[0] in scope.datasets.values():
+        return None
+    ways = [find_path(known.piece, dataset, owners[0]) for dataset in bare]
+    straight = [way for way in ways if isinstance(way, Path) and not way.fans_out]
+    if len(straight) != 1:
+        return None
+    hops = [hop for hop in straight[0].hops if hop.alias not in scope.datasets]
+    scope.select.set("joins", add_joins(scope.select, hops).args["joins"])
+    scope.datasets.update({hop.alias: hop.dataset for hop in hops})
+    return straight[0].alias
+
+
+def _half_open(tree: exp.Query, _: Draftsman) -> Iterator[str]:
+    """``BETWEEN @p1_start AND @p1_end`` and ``<= @p1_end``: the end of a period is the first day that is out of it."""
+    for between in list(tree.find_all(exp.Between)):
+        low, high = between.args["low"], between.args["high"]
+        if _is_end(high):
+            after = exp.GTE(this=between.this.copy(), expression=low.copy())
+            before = exp.LT(this=between.this.copy(), expression=high.copy())
+            between.replace(exp.paren(exp.and_(after, before)))
+            yield f"{between.sql()} → half-open"
+    for found in list(tree.find_all(exp.LTE)):
+        if _is_end(found.expression):
+            found.replace(exp.LT(this=found.this.copy(), expression=found.expression.copy()))
+            yield f"{found.sql()} → <"
+
+
+def _is_end(node: exp.Expr) -> bool:
+    inner = node.this if isinstance(node, exp.Cast) else node
+    return isinstance(inner, exp.Parameter) and inner.name.lower().endswith("_end") and inner.name[:1] in "pP"
+
+
+def _known_literals(tree: exp.Query, known: Draftsman) -> Iterator[str]:
+    """A literal that repeats the value of a parameter becomes that parameter: the same value, with its source."""
+    texts: dict[str, list[Parameter]] = {}
+    numbers: dict[str, list[Parameter]] = {}
+    for one in known_parameters(known.intent):
+        target = numbers if one.type in (ParameterType.INTEGER, ParameterType.DECIMAL) else texts
+        target.setdefault(str(one.value), []).append(one)
+    for literal in list(tree.find_all(exp.Literal)):
+        if isinstance(literal.parent, exp.Interval):
+            continue
+        counted = isinstance(literal.parent, exp.Limit | exp.Fetch | exp.GT | exp.GTE | exp.LT | exp.LTE)
+        found = (
+            texts.get(literal.this.strip(), [])
+            if literal.is_string
+            else numbers.get(literal.this, [])
+            if counted
+            else []
+        )
+        if len(found) == 1:
+            literal.replace(parameter(found[0].name))
+            yield f"{literal.sql()} → @{found[0].name}"
+
+
+def _aliases_in_group_by(tree: exp.Query, known: Draftsman) -> Iterator[str]:
+    """An output's alias or number in GROUP BY becomes the expression itself."""
+    for scope in scopes_of(tree, known.domain):
+        group = scope.select.args.get("group")
+        outputs = {output.alias: output.this for output in scope.select.expressions if isinstance(output, exp.Alias)}
+        for term in group.expressions if group else []:
+            meant = _meant(term, scope, outputs, known.domain)
+            if meant is not None:
+                term.replace(meant.copy())
+                yield f"GROUP BY {term.sql()} → {meant.sql()}"
+
+
+def _meant(term: exp.Expr, scope: QueryScope, outputs: dict[str, exp.Expr], domain: Domain) -> exp.Expr | None:
+    if isinstance(term, exp.Literal) and term.is_int:
+        place = int(term.this) - 1
+        return scope.select.expressions[place].unalias() if 0 <= place < len(scope.select.expressions) else None
+    bare = isinstance(term, exp.Column) and not term.table
+    return outputs.get(term.name) if bare and scope.owner(term.name, domain) is None else None
+
+
+def _missing_in_group_by(tree: exp.Query, known: Draftsman) -> Iterator[str]:
+    """A selected expression without an aggregate joins the GROUP BY, where the query aggregates at all."""
+    for scope in scopes_of(tree, known.domain):
+        outputs = [output.unalias() for output in scope.select.expressions]
+        if not any(_aggregates(output) for output in outputs) or any(isinstance(one, exp.Star) for one in outputs):
+            continue
+        group = scope.select.args.get("group")
+        if group and any(found for key, found in group.args.items() if key != "expressions"):
+            continue
+        present = {_full_name(term, scope, known.domain) for term in (group.expressions if group else [])}
+        for output in outputs:
+            plain = not _aggregates(output) and output.find(exp.Column) and not output.find(exp.Subquery, exp.Window)
+            if plain and _full_name(output, scope, known.domain) not in present:
+                scope.select.group_by(output.copy(), copy=False)
+                present.add(_full_name(output, scope, known.domain))
+                yield f"GROUP BY {output.sql()} added"
+
+
+def _full_name(term: exp.Expr, scope: QueryScope, domain: Domain) -> str:
+    """Return an expression with the alias of a bare column, so that ``name`` and ``r.name`` are the same."""
+    if isinstance(term, exp.Column) and not term.table:
+        return f"{scope.owner(term.name, domain) or ''}.{term.name}".lower()
+    return term.sql().lower()
+
+
+def _aggregates(output: exp.Expr) -> bool:
+    found = output.find(exp.AggFunc)
+    return found is not None and found.find_ancestor(exp.Window) is None and found.find_ancestor(exp.Subquery) is None
+
+
+def _compared_types(tree: exp.Query, known: Draftsman) -> Iterator[str]:
+    """A text field compared with a number, or a number field with a text of digits: the field's type holds."""
+    scopes = scopes_of(tree, known.domain)
+    for literal in list(tree.find_all(exp.Literal)):
+        compared = literal.parent
+        if not isinstance(compared, exp.EQ | exp.NEQ | exp.In) or not isinstance(compared.this, exp.Column):
+            continue
+        field = resolved(compared.this, scopes, known.domain)
+        right = _of_type(literal, field) if field else None
+        if right is not None:
+            literal.replace(right)
+            yield f"{literal.sql()} → {right.sql()}"
+
+
+def _of_type(literal: exp.Literal, field: Field) -> exp.Expr | None:
+    if field.datatype is Datatype.STRING and not literal.is_string:
+        return exp.Literal.string(literal.this)
+    if field.datatype is Datatype.INTEGER and literal.is_string and literal.this.lstrip("-").isdigit():
+        return exp.Literal.number(literal.this)
+    return None
+
+
+def _dialect_words(tree: exp.Query, known: Draftsman) -> Iterator[str]:
+    """Truncation of dates and ILIKE, as SQL Server writes them; weeks start on Monday whatever its settings are."""
+    if known.dialect is not Dialect.TSQL:
+        return
+    for node in list(tree.find_all(exp.TimestampTrunc, exp.DateTrunc, exp.Anonymous)):
+        unit, moment = _truncation(node)
+        if moment is not None and unit in _TRUNCATED:
+            node.replace(bucket_of(moment.copy(), _TRUNCATED[unit], known.dialect))
+            yield f"DATE_TRUNC({unit}) in the words of SQL Server"
+    for like in list(tree.find_all(exp.ILike)):
+        like.replace(exp.Like(this=exp.Lower(this=like.this.copy()), expression=exp.Lower(this=like.expression.copy())))
+        yield "ILIKE → LIKE over lower case"
+
+
+_TRUNCATED = {bucket.value: bucket for bucket in Bucket if bucket not in CYCLIC and bucket is not Bucket.HALF}
+
+
+def _truncation(node: exp.Expr) -> tuple[str, exp.Expr | None]:
+    if isinstance(node, exp.TimestampTrunc | exp.DateTrunc):
+        return node.text("unit").lower(), node.this
+    if node.name.upper() in ("DATE_TRUNC", "DATETRUNC") and len(node.expressions) == 2:
+        return node.expressions[0].name.lower(), node.expressions[1]
+    return "", None
+
+
+Rule = Callable[[exp.Query, Draftsman], Iterator[str]]
+_RULES: tuple[Rule, ...] = (
+    _dataset_names,
+    _owners_of_columns,
+    _known_literals,
+    _half_open,
+    _compared_types,
+    _aliases_in_group_by,
+    _missing_in_group_by,
+    _dialect_words,
+)

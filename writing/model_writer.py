@@ -1,0 +1,205 @@
+"""The part of writing that a language model does: what it is told, and what becomes of its reply."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from sqlglot import exp
+
+from core.finding import Finding
+from core.intent import Intent
+from core.parameter import value_parameter_names
+from core.sql import Dialect, Draft, WrittenBy
+from core.syntax import generate
+from domains.semantic_model import DomainSlice, VerifiedQuery
+from llm.prompts import quoted
+from writing.buckets import bucket_of
+from writing.column_plans import plan_columns
+from writing.conditions import Filters, Place, Scope, before_as_of, recurring, row_filters, within
+from writing.joins import Path, find_path
+from writing.lenient import ModelRefusal, Parsed, Unreadable, parse_reply
+from writing.mending import mend
+from writing.metrics import adapted, definition
+from writing.parameters import known_parameters, used_parameters
+from writing.plan import bucket_asked, dimension_keys, main_periods
+from writing.sqltree import column
+
+_NAMES = {Dialect.DUCKDB: "DuckDB", Dialect.TSQL: "T-SQL (SQL Server)", Dialect.POSTGRES: "PostgreSQL"}
+_RULES = {
+    Dialect.DUCKDB: "- The number of rows: LIMIT at the end.",
+    Dialect.TSQL: "- The number of rows: SELECT TOP (...). No alias in GROUP BY.",
+    Dialect.POSTGRES: "- The number of rows: LIMIT at the end.",
+}
+_MAX_EXAMPLES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class WritingTask:
+    """What one attempt starts from; ``findings`` and ``previous_sql`` are empty at the first one.
+
+    ``question`` is stand-alone; ``schema_text`` describes the slice (domains.prompt_schema), the whole domain on retry.
+    """
+
+    question: str
+    intent: Intent
+    piece: DomainSlice
+    dialect: Dialect
+    schema_text: str
+    examples: tuple[VerifiedQuery, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    previous_sql: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PromptBlocks:
+    """The variables of llm/prompts/write_sql.md; a block with nothing to say is ""."""
+
+    dialect: str
+    dialect_rules: str
+    schema: str
+    asked: str
+    conditions: str
+    examples: str
+    question: str
+    previous_sql: str
+    findings: str
+
+    def variables(self) -> dict[str, str]:
+        """Return the blocks by the names under which the prompt uses them."""
+        return {name: str(block) for name, block in asdict(self).items()}
+
+
+def prompt_blocks(task: WritingTask) -> PromptBlocks:
+    """Return what the model is told of a task. No block holds a date: periods are parameters with their conditions."""
+    return PromptBlocks(
+        dialect=_NAMES[task.dialect],
+        dialect_rules=_RULES[task.dialect],
+        schema=task.schema_text,
+        asked=_titled("Select:", _asked(task)),
+        conditions=_titled("Conditions, each to be used as it stands:", _conditions(task)),
+        examples=_examples(task.examples),
+        question=task.question,
+        previous_sql=task.previous_sql,
+        findings="\n".join(f"- {finding.hint or finding.message_en}" for finding in task.findings),
+    )
+
+
+def read_reply(reply: str, intent: Intent, piece: DomainSlice, dialect: Dialect) -> Draft | ModelRefusal | Unreadable:
+    """Return the draft in a model's reply, mended where that is certain, or its refusal, or why it cannot be read."""
+    names = frozenset(parameter.name for parameter in known_parameters(intent))
+    parsed = parse_reply(reply, dialect, names)
+    if not isinstance(parsed, Parsed):
+        return parsed
+    tree, notes = mend(parsed.tree, intent, piece, dialect)
+    as_written = parsed.text if not notes else ""
+    return Draft(
+        text=as_written or generate(tree, dialect),
+        dialect=dialect,
+        written_by=WrittenBy.MODEL,
+        parameters=used_parameters(intent, tree),
+        columns=plan_columns(tree, intent, piece.domain),
+        mends=(*parsed.mends, *notes),
+    )
+
+
+def _titled(title: str, lines: list[str]) -> str:
+    return "\n".join([title, *lines]) if lines else ""
+
+
+def _scope(task: WritingTask) -> Scope:
+    return Scope(task.intent, task.piece, task.dialect)
+
+
+def _asked(task: WritingTask) -> list[str]:
+    """Return the outputs that the question names, as SQL, then its order."""
+    intent, domain = task.intent, task.piece.domain
+    lines = [*_time_output(task)]
+    lines.extend(f"{key.field} AS {key.name}{_way(task, key.field.role)}" for key in dimension_keys(intent))
+    for use in intent.metrics:
+        expression = adapted(definition(domain.metric(use.name)), domain, task.dialect)
+        lines.append(f"{generate(expression, task.dialect, pretty=False)} AS {use.name}")
+    lines.extend(f"also {found.kind.value} of {intent.metric(found.metric).name}" for found in intent.calculations)
+    if intent.ranking:
+        direction = "DESC" if intent.ranking.descending else "ASC"
+        count = f", only @{intent.ranking.number.lower()} rows" if intent.ranking.number else ", only the first"
+        lines.append(f"ordered by {intent.metric(intent.ranking.metric).name} {direction}{count}")
+    return [f"- {line}" for line in lines]
+
+
+def _way(task: WritingTask, role: str | None) -> str:
+    relationships = {one.name: one for one in task.piece.domain.relationships}
+    found = relationships.get(role or "")
+    return f" (joined by {found.from_dataset}.{', '.join(found.from_columns)})" if found else ""
+
+
+def _time_output(task: WritingTask) -> list[str]:
+    bucket, moment = bucket_asked(task.intent), _moment(task)
+    if bucket is None or moment is None:
+        return []
+    return [f"{generate(bucket_of(moment, bucket, task.dialect), task.dialect, pretty=False)} AS {bucket.value}"]
+
+
+def _moment(task: WritingTask) -> exp.Column | None:
+    """Return the time field of the first metric, else that of the slice's first fact."""
+    domain = task.piece.domain
+    for use in task.intent.metrics:
+        time = domain.metric(use.name).time_field
+        if time:
+            return column(time.dataset, time.field)
+    for fact in task.piece.facts:
+        name = domain.dataset(fact).time_field
+        if name:
+            return column(fact, name)
+    return None
+
+
+def _conditions(task: WritingTask) -> list[str]:
+    """Return the conditions of the question as SQL; where no fact is known, the parameters with their fields."""
+    intent, moment = task.intent, _moment(task)
+    found: list[exp.Expr] = []
+    if moment is not None:
+        found.extend(within(moment, main_periods(intent)))
+        found.extend([before_as_of(moment)] if intent.as_of else [])
+        found.extend(recurring(moment, intent.recurring, task.dialect) if intent.recurring else [])
+    lines = [generate(condition, task.dialect, pretty=False) for condition in found]
+    lines.extend(_row_conditions(task))
+    if intent.compare and moment is not None:
+        compared = " AND ".join(generate(one, task.dialect, pretty=False) for one in within(moment, intent.compare))
+        lines.append(f"compare with the rows where {compared}")
+    lines.extend(
+        f"having {intent.metric(one.metric).name} {one.comparison.value} @{one.number.lower()}" for one in intent.having
+    )
+    return [f"- {line}" for line in lines]
+
+
+def _row_conditions(task: WritingTask) -> list[str]:
+    intent = task.intent
+    fact = (
+        task.piece.domain.metric(intent.metrics[0].name).dataset if intent.metrics else next(iter(task.piece.facts), "")
+    )
+    if fact and _reaches_all(task, fact):
+        conditions = row_filters(_scope(task), Place(fact), Filters(intent.values, intent.segments))
+        return [generate(one.expression, task.dialect, pretty=False) for one in conditions]
+    lines = []
+    for use in intent.values:
+        names = ", ".join(f"@{name}" for name in value_parameter_names(use))
+        lines.append(f"{use.field} {'NOT IN' if use.negated else 'IN'} ({names}) — {quoted(use.label)}")
+    lines.extend(f"{one.field} {one.comparison.value} @{one.number.lower()}" for one in intent.row_conditions)
+    return lines
+
+
+def _reaches_all(task: WritingTask, fact: str) -> bool:
+    intent, domain = task.intent, task.piece.domain
+    ends = [(use.field.dataset, use.field.role) for use in intent.values]
+    ends += [(one.field.dataset, one.field.role) for one in intent.row_conditions]
+    ends += [(domain.filter(use.name).dataset, None) for use in intent.segments]
+    ends += [(one.dataset, None) for one in intent.fact_conditions]
+    timed = all(not one.period or domain.dataset(one.dataset).time_field for one in intent.fact_conditions)
+    self_made = any(one.dataset == fact for one in intent.fact_conditions)
+    ways = [find_path(task.piece, fact, dataset, role) for dataset, role in ends]
+    return timed and not self_made and all(isinstance(way, Path) for way in ways)
+
+
+def _examples(examples: tuple[VerifiedQuery, ...]) -> str:
+    blocks = [f"{quoted(one.question)}\n{one.sql.strip()}" for one in examples[:_MAX_EXAMPLES]]
+    return "\n".join(["Verified examples:", *blocks]) if blocks else ""
