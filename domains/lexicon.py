@@ -39,6 +39,10 @@ class Lexicon:
 
         ``taken`` spans (periods) are not read. Readings of equal score over the same words are all returned.
         """
+        return resolve_overlaps(self.candidates(text, taken), text)
+
+    def candidates(self, text: str, taken: tuple[Span, ...] = ()) -> tuple[Mention, ...]:
+        """Return every reading of every word, overlapping ones too, for who weighs the question as a whole."""
         question = read_tokens(text, taken)
         hits = self._nearby(self._book.find(question))
         named = [_of_phrase(hit, question) for hit in hits]
@@ -48,7 +52,7 @@ class Lexicon:
             for hit in self._values.find(question, settled)
             if self._has_context(hit, question, hits)
         ]
-        return resolve_overlaps([*named, *values], text)
+        return (*named, *values)
 
     def unknown_values(
         self, text: str, mentions: Sequence[Mention], taken: tuple[Span, ...] = ()

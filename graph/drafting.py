@@ -13,6 +13,7 @@ from domains.prompt_schema import describe
 from domains.semantic_model import Domain, DomainSlice
 from domains.slices import AmbiguousPath, choose_slice, whole_slice
 from graph.deps import Deps
+from graph.examples import nearest_examples
 from graph.state import Turn
 from graph.wording import cannot_compile, model_declined, not_understood, not_written
 from llm.gateway import Gateway
@@ -65,40 +66,43 @@ def _compiled(state: Turn, deps: Deps, piece: DomainSlice) -> Draft | NotCompila
 
 
 def _by_model(state: Turn, deps: Deps, model: Gateway, piece: DomainSlice) -> Written:
-    from writing.model_writer import ModelRefusal, Unreadable, prompt_blocks, read_reply
+    from writing.lenient import ModelRefusal, Unreadable
+    from writing.model_writer import WritingTask, prompt_blocks, read_reply
 
-    intent = state.intent_read
-    previous = state.drafts[-1].text if state.drafts else ""
-    blocks = prompt_blocks(
-        question=state.standalone or state.question.text,
+    intent, dialect = state.intent_read, deps.engine.dialect
+    question = state.standalone or state.question.text
+    task = WritingTask(
+        question=question,
         intent=intent,
         piece=piece,
+        dialect=dialect,
         schema_text=describe(piece),
-        findings=state.findings,
-        previous_sql=previous,
-        dialect=deps.engine.dialect,
+        examples=nearest_examples(piece.domain, question),
+        findings=tuple(found for found in state.findings if found.severity is Severity.ERROR),
+        previous_sql=state.drafts[-1].text if state.drafts else "",
     )
-    completion = model.complete("write_sql", blocks)
-    reply = read_reply(completion.text or completion.call.reply, intent, piece, deps.engine.dialect)
-    match reply:
-        case Draft():
-            if any(reply.text == draft.text for draft in state.drafts):
-                return Written(outcome=not_written(intent, state.findings, state.attempt + 1), calls=(completion.call,))
-            mends = tuple(Note(NoteKind.MEND, "write_sql", mend) for mend in reply.mends)
-            return Written(draft=reply, notes=mends, calls=(completion.call,))
-        case ModelRefusal():
-            return Written(outcome=model_declined(intent.language), calls=(completion.call,))
-        case Unreadable(reason):
-            return Written(findings=(_unreadable(reason),), calls=(completion.call,))
+    completion = model.complete("write_sql", prompt_blocks(task).variables())
+    calls = (completion.call,)
+    match read_reply(completion.text or completion.call.reply, intent, piece, dialect):
+        case Draft() as draft if any(draft.text == before.text for before in state.drafts):
+            return Written(outcome=not_written(intent, state.findings, state.attempt + 1), calls=calls)
+        case Draft() as draft:
+            mends = tuple(Note(NoteKind.MEND, "write_sql", mend) for mend in draft.mends)
+            return Written(draft=draft, notes=mends, calls=calls)
+        case ModelRefusal(text):
+            note = Note(NoteKind.DECISION, "write_sql", f"the model declined: {text}")
+            return Written(outcome=model_declined(intent.language), notes=(note,), calls=calls)
+        case Unreadable() as unreadable:
+            return Written(findings=(_unreadable(f"{unreadable.reason} {unreadable.detail}".strip()),), calls=calls)
 
 
-def _unreadable(reason: str) -> Finding:
+def _unreadable(detail: str) -> Finding:
     return Finding(
         "writing.unreadable",
         Layer.LINT,
         Severity.ERROR,
         "Языковая модель ответила не запросом.",
         "The language model answered with something that is no query.",
-        subject=reason,
+        subject=detail,
         hint="Answer with exactly one SELECT query.",
     )

@@ -6,7 +6,7 @@ from core.errors import SverkaError
 from core.intent import OutputForm
 from core.note import Note, NoteKind
 from core.outcome import AnswerFile, Chart, FileKind
-from graph.answer import parts_of
+from graph.answer import answered, parts_of
 from graph.deps import Deps
 from graph.state import Turn
 from render.chart import draw as draw_chart
@@ -34,10 +34,19 @@ def exported(state: Turn, deps: Deps) -> tuple[tuple[AnswerFile, ...], tuple[Not
     """Return the Excel file, if one is wanted."""
     if not (state.wants_excel or state.intent_read.form is OutputForm.EXCEL):
         return (), ()
+    from render.excel import write_workbook
+
     result, _, _ = parts_of(state)
     target = deps.files / f"{result.id}.xlsx"
     try:
-        write_excel(state, deps, target)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        write_workbook(
+            target,
+            answered(state, deps),
+            deps.store,
+            question=state.question.text,
+            language=state.question.language,
+        )
     except (SverkaError, OSError, ValueError, ArithmeticError, LookupError, TypeError) as error:
         return (), (_survived("export", error),)
     return (AnswerFile(FileKind.XLSX, state.standalone[:80], target),), ()

@@ -13,9 +13,10 @@ from graph.deps import Deps
 from graph.state import Turn
 from periods import follow_up, label
 from understanding.assemble import Understanding, assemble
-from understanding.follow_up import is_follow_up, merge
+from understanding.ellipsis import elliptic, with_ellipsis
+from understanding.follow_up import begins_as_follow_up, is_follow_up, merge
 from understanding.problems import Problem
-from understanding.scene import Scene, look
+from understanding.scene import Scene, look, threshold_spans
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +59,15 @@ def read_in_domain(state: Turn, deps: Deps) -> Read:
 def _assemble(state: Turn, deps: Deps, domain: Domain, reading: PeriodReading) -> tuple[Scene, Understanding]:
     text = state.question.text
     scene = look(text, state.question.language, domain, reading)
+    previous = state.previous.intent if state.previous else None
+    base = previous if previous is not None and previous.domain == domain.name else None
     lexicon = deps.lexicons[domain.name]
-    mentions = lexicon.mentions(text, reading.spans)
-    unknown = lexicon.unknown_values(text, mentions, reading.spans)
-    return scene, assemble(scene, mentions, unknown, state.choices)
+    taken = (*reading.spans, *threshold_spans(scene))
+    mentions = lexicon.candidates(text, taken)
+    if base is not None and begins_as_follow_up(scene):
+        mentions = with_ellipsis(text, mentions, lexicon.candidates(elliptic(text, base, domain), taken))
+    unknown = lexicon.unknown_values(text, mentions, taken)
+    return scene, assemble(scene, mentions, unknown, state.choices, base)
 
 
 def _with_roles(intent: Intent, choices: tuple[Choice, ...]) -> Intent:

@@ -106,7 +106,7 @@ class Assistant:
         token = CancelToken()
         self.running[state.question.thread] = token
         try:
-            stream = self.machine.stream(
+            stream: Iterator[Any] = self.machine.stream(
                 start,
                 _config(run),
                 context=replace(self.deps, cancel=token),

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pydantic import BaseModel, ConfigDict
 
 from core.note import ModelCall, Note, NoteKind
 from core.outcome import Choice, Clarify, ClarifyReason, Refused
+from domains.mentions import Mention, MentionKind
 from domains.topic import TopicDecision, choose_topic
 from domains.words import content_words
 from graph.deps import Deps
 from graph.state import Turn
 from graph.wording import out_of_scope, which_domain
+from understanding.follow_up import text_begins_as_follow_up
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +49,11 @@ def find_topic(state: Turn, deps: Deps) -> TopicFound | TopicOpen:
     named = _named(state, deps)
     if named is not None:
         return TopicFound(named, (Note(NoteKind.DECISION, "choose_domain", f"named: {named}"),))
-    decision = _by_rules(state, deps)
+    decision, continues = _by_rules(state, deps)
     notes = (_note(decision),)
+    if continues is not None:
+        note = Note(NoteKind.DECISION, "choose_domain", f"the message goes on in {continues}")
+        return TopicFound(continues, (*notes, note))
     if decision.domain is not None and not decision.undecided:
         return TopicFound(decision.domain, notes)
     language = state.question.language
@@ -77,13 +83,32 @@ def _option_name(choice: Choice) -> str:
     return choice.option.partition(":")[2]
 
 
-def _by_rules(state: Turn, deps: Deps) -> TopicDecision:
+def _by_rules(state: Turn, deps: Deps) -> tuple[TopicDecision, str | None]:
+    """Return the decision, and the previous domain if the message plainly goes on in it."""
     text = state.question.text
     taken = state.alone.spans if state.alone else ()
     mentions = {name: lexicon.mentions(text, taken) for name, lexicon in deps.lexicons.items()}
     words = tuple(word for word in content_words(text) if not any(span.covers(word.span) for span in taken))
     previous = state.previous.intent.domain if state.previous else None
-    return choose_topic(deps.catalog, mentions, words, previous)
+    decision = choose_topic(deps.catalog, mentions, words, previous)
+    return decision, previous if previous and _goes_on(state, mentions, previous, decision) else None
+
+
+def _goes_on(state: Turn, mentions: Mapping[str, tuple[Mention, ...]], previous: str, decision: TopicDecision) -> bool:
+    """Tell whether a message stays in the previous domain.
+
+    It does if no other domain has a metric for it that this one lacks, and either it begins as a follow-up does and
+    this domain names something in it, or nothing in it names another domain's things.
+    """
+    own = mentions.get(previous, ())
+    foreign = any(
+        mention.kind is MentionKind.METRIC for name, found in mentions.items() if name != previous for mention in found
+    )
+    if foreign and not any(mention.kind is MentionKind.METRIC for mention in own):
+        return False
+    if not any(mentions.values()):
+        return True
+    return bool(own) and (text_begins_as_follow_up(state.question.text) or previous in decision.close)
 
 
 def _by_model(state: Turn, deps: Deps) -> tuple[str | None, tuple[ModelCall, ...]]:

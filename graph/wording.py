@@ -134,7 +134,7 @@ def suggestions(catalog: Catalog, domain: str | None, language: Language, limit:
 
 def cannot_compile(failed: NotCompilable, language: Language) -> Refused:
     """Say that the question was understood, but that no rule can compute it."""
-    reason = "; ".join(text.get(language).rstrip(".") for text in failed.reasons)
+    reason = failed.message(language)
     return Refused(RefusalCode.NOT_UNDERSTOOD, message("refusal.cannot_compile", language, reason=reason))
 
 

@@ -10,14 +10,16 @@ from core.intent import (
     Default,
     DefaultKind,
     Intent,
+    MetricUse,
     Word,
 )
 from core.outcome import Choice
 from core.span import Span
+from core.unit import UnitKind
 from domains.mentions import Mention, MentionKind, UnknownValue
 from domains.words import content_words
 from understanding.calculations import read_calculations, read_form, read_ranking
-from understanding.conditions import read_thresholds, read_values, unused_numbers
+from understanding.conditions import ValueConditions, read_thresholds, read_values
 from understanding.cue_phrases import Cue
 from understanding.cuts import read_cuts
 from understanding.facts_asked import FactsAsked, read_facts
@@ -29,7 +31,7 @@ from understanding.selection import select
 _HARMLESS = frozenset(
     {
         Cue.GROUP_BY, Cue.EACH, Cue.WHICH, Cue.COUNT, Cue.FOLLOW_UP, Cue.ADD, Cue.TABLE, Cue.CHART, Cue.EXCEL,
-        Cue.TOTAL, Cue.WHERE, Cue.MONEY, Cue.HAVING_SOME, Cue.RESET_CUT, Cue.THOSE,
+        Cue.TOTAL, Cue.WHERE, Cue.MONEY, Cue.HAVING_SOME, Cue.RESET_CUT, Cue.THOSE, Cue.ORDER_DOWN,
     }
 )  # fmt: skip
 """Cues that change nothing when no part of the intent used them."""
@@ -51,18 +53,24 @@ def assemble(
     mentions: tuple[Mention, ...],
     unknown_values: tuple[UnknownValue, ...],
     choices: tuple[Choice, ...] = (),
+    base: Intent | None = None,
 ) -> Understanding:
-    """Read the intent of one message within one domain."""
+    """Read the intent of one message within one domain.
+
+    ``base`` is the last good intent of the thread: what a message without a metric of its own ranks or computes.
+    """
     selection = select(scene, mentions, choices)
     used = selection.mentions
     facts = read_facts(scene, used)
     kept = read_values(scene, used)
-    base = frozenset(scene.domain.metric(metric.name).dataset for metric in facts.metrics)
-    cuts = read_cuts(scene, used, kept.values, base)
-    grouped = bool(cuts.dimensions or cuts.time_cut)
-    ranked = read_ranking(scene, used, facts.metrics, grouped=grouped)
-    thresholds = read_thresholds(scene, used, facts.metrics, cuts.dimensions, len(ranked.numbers) + 1)
-    calculated = read_calculations(scene, used, facts.metrics, cuts.time_cut)
+    counted = frozenset(scene.domain.metric(metric.name).dataset for metric in facts.metrics)
+    cuts = read_cuts(scene, used, kept.values, counted)
+    metrics = facts.metrics or (base.metrics if base else ())
+    dimensions = cuts.dimensions or (base.dimensions if base else ())
+    time_cut = cuts.time_cut or (base.time_cut if base else None)
+    ranked = read_ranking(scene, used, metrics, grouped=bool(dimensions or time_cut))
+    thresholds = read_thresholds(scene, used, metrics, dimensions, len(ranked.numbers) + 1)
+    calculated = read_calculations(scene, used, metrics, time_cut)
     form, form_spans = read_form(scene)
     numbers = (*ranked.numbers, *thresholds.numbers)
     explained = (
@@ -70,7 +78,7 @@ def assemble(
         *thresholds.explained, *calculated.explained, *form_spans,
         *(problem.span for problem in selection.problems),
     )  # fmt: skip
-    strict = _unused_cues(scene, explained, compared=_is_comparison(scene, facts, kept.values))
+    strict = _unused_cues(scene, explained, _satisfied(scene, facts, kept))
     periods, compare = number_periods(scene.reading)
     intent = Intent(
         domain=scene.domain.name,
@@ -89,7 +97,7 @@ def assemble(
         row_conditions=thresholds.rows,
         fact_conditions=facts.conditions,
         ranking=ranked.ranking,
-        calculations=_for_every_metric(calculated.calculations, facts),
+        calculations=_for_every_metric(calculated.calculations, metrics),
         form=form,
         lifted_filters=kept.lifted,
         unexplained=_unexplained(scene, explained, numbers, strict),
@@ -98,11 +106,11 @@ def assemble(
     return Understanding(intent, (*_missing(scene, used, unknown_values), *selection.problems))
 
 
-def _for_every_metric(found: tuple[Calculation, ...], facts: FactsAsked) -> tuple[Calculation, ...]:
+def _for_every_metric(found: tuple[Calculation, ...], asked: tuple[MetricUse, ...]) -> tuple[Calculation, ...]:
     """Growth concerns each metric asked for; the other calculations concern the first."""
-    spread = []
+    spread: list[Calculation] = []
     for calculation in found:
-        metrics = facts.metrics if calculation.kind is CalculationKind.GROWTH else facts.metrics[:1]
+        metrics = asked if calculation.kind is CalculationKind.GROWTH else asked[:1]
         spread.extend(Calculation(calculation.kind, m.id, calculation.span, calculation.bucket) for m in metrics)
     return tuple(spread)
 
@@ -113,13 +121,25 @@ def _defaults(facts: FactsAsked, scene: Scene) -> tuple[Default, ...]:
     return (*facts.defaults, *((Default(DefaultKind.ALL_TIME),) if timeless else ()))
 
 
-def _is_comparison(scene: Scene, facts: FactsAsked, values: tuple[object, ...]) -> bool:
-    return bool(scene.reading.compare) or len(scene.reading.periods) > 1 or len(facts.metrics) > 1 or bool(values)
+def _satisfied(scene: Scene, facts: FactsAsked, kept: ValueConditions) -> frozenset[Cue]:
+    """Return the cues that the intent satisfies as it is: «только успешные» is a condition, «сравни» two periods."""
+    found = set(_HARMLESS)
+    compares = scene.reading.compare or len(scene.reading.periods) > 1 or len(facts.metrics) > 1
+    if compares or kept.values:
+        found.add(Cue.COMPARE)
+    if kept.values or kept.segments or scene.reading.periods:
+        found.add(Cue.ONLY)
+    if kept.lifted:
+        found.add(Cue.INCLUDING)
+    units = {scene.domain.metric(metric.name).unit.kind for metric in facts.metrics}
+    if UnitKind.COUNT in units:
+        found.add(Cue.DISTINCT)
+    return frozenset(found)
 
 
-def _unused_cues(scene: Scene, explained: tuple[Span, ...], *, compared: bool) -> tuple[Span, ...]:
+def _unused_cues(scene: Scene, explained: tuple[Span, ...], satisfied: frozenset[Cue]) -> tuple[Span, ...]:
     """Return the cues that would change the answer and that no part of the intent took up."""
-    harmless = {cue.span for cue in scene.cues if cue.cue in _HARMLESS or (cue.cue is Cue.COMPARE and compared)}
+    harmless = {cue.span for cue in scene.cues if cue.cue in satisfied}
     return tuple(
         dict.fromkeys(
             cue.span
@@ -134,17 +154,17 @@ def _unused_cues(scene: Scene, explained: tuple[Span, ...], *, compared: bool) -
 def _unexplained(
     scene: Scene, explained: tuple[Span, ...], numbers: tuple[object, ...], strict: tuple[Span, ...]
 ) -> tuple[Word, ...]:
-    cue_spans = tuple(cue.span for cue in scene.cues)
+    read = (*(cue.span for cue in scene.cues), *(number.span for number in scene.numbers))
     words = [
         word
         for word in content_words(scene.text)
-        if not _covered(word.span, explained) and not any(span.covers(word.span) for span in cue_spans)
+        if not _covered(word.span, explained) and not any(span.covers(word.span) for span in read)
     ]
     words.extend(Word(span.of(scene.text), span.of(scene.text).lower(), span) for span in strict)
     used = {getattr(number, "span", None) for number in numbers}
     words.extend(
         Word(number.span.of(scene.text), str(number.value), number.span)
-        for number in unused_numbers(scene, ())
+        for number in scene.numbers
         if number.span not in used and not _covered(number.span, explained)
     )
     unique = {word.span: word for word in words}

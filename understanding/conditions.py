@@ -20,7 +20,6 @@ from core.span import Span
 from core.unit import UnitKind
 from domains.mentions import Mention, MentionKind
 from understanding.cue_phrases import Cue
-from understanding.numbers import FoundNumber
 from understanding.scene import Scene
 
 _COMPARISONS = {
@@ -67,7 +66,10 @@ def read_values(scene: Scene, mentions: tuple[Mention, ...]) -> ValueConditions:
         if negation is not None:
             explained.append(negation.span)
         values = _with_value(values, mention, negated=negated)
-        explained.extend(mention.words)
+        explained.append(mention.span)
+        sign = scene.cue_before(first, Cue.EQUAL)
+        if sign is not None:
+            explained.append(sign.span)
         previous = (after, negated)
     segments, segment_spans = _segments(scene, mentions)
     lifted = [mention for mention in mentions if mention.kind is MentionKind.LIFTED_FILTER]
@@ -102,7 +104,9 @@ def _segments(scene: Scene, mentions: tuple[Mention, ...]) -> tuple[tuple[Segmen
         first, _ = scene.place(mention.span)
         negation = scene.cue_before(first, Cue.EXCEPT, Cue.WITHOUT)
         spans.extend([*mention.words, *([negation.span] if negation else [])])
-        found.append(SegmentUse(f"S{len(found) + 1}", mention.name, mention.span, mention.negated or negation is not None))
+        found.append(
+            SegmentUse(f"S{len(found) + 1}", mention.name, mention.span, mention.negated or negation is not None)
+        )
     return tuple(found), spans
 
 
@@ -123,7 +127,7 @@ def read_thresholds(
     explained: list[Span] = []
     for number in scene.numbers:
         cue = scene.cue_before(number.first, *_COMPARISONS, gap=0)
-        if cue is None:
+        if cue is None or any(mention.span.overlaps(number.span) for mention in mentions if mention.members):
             continue
         money = scene.cue_after(number.after, Cue.MONEY)
         end = money.after if money else number.after
@@ -159,6 +163,8 @@ def _target(
     if before is not None and before.kind is MentionKind.FIELD and before.field is not None:
         return before.field, None
     metric = _metric_of(scene, near, metrics)
+    if near is None and metrics and dimensions and not money:
+        metric = metrics[0]
     is_money = metric is not None and scene.domain.metric(metric.name).unit.kind is UnitKind.MONEY
     if metric is not None and dimensions and (is_money or not money):
         return None, metric.id
@@ -204,9 +210,3 @@ def _amount_field(scene: Scene, dataset: str) -> FieldRef | None:
     named = [field for field in money if field.name == "amount"]
     chosen = named or money
     return chosen[0].ref if len(chosen) == 1 else None
-
-
-def unused_numbers(scene: Scene, used: tuple[NumberUse, ...]) -> tuple[FoundNumber, ...]:
-    """Return the numbers of the question that got no role."""
-    spans = {number.span for number in used}
-    return tuple(number for number in scene.numbers if number.span not in spans)

@@ -47,6 +47,9 @@ class Cue(StrEnum):
     ONLY = "only"
     RESET_CUT = "reset_cut"
     UNSURE = "unsure"
+    ORDER_DOWN = "order_down"
+    DISTINCT = "distinct"
+    INCLUDING = "including"
 
 
 CUES: dict[Cue, tuple[str, ...]] = {
@@ -124,8 +127,6 @@ CUES: dict[Cue, tuple[str, ...]] = {
         "самый",
         "чаще всего",
         "лидировать",
-        "в порядок убывание",
-        "по убывание",
         "most",
         "highest",
         "largest",
@@ -133,7 +134,6 @@ CUES: dict[Cue, tuple[str, ...]] = {
         "best",
         "maximum",
         "the most",
-        "descending",
     ),
     Cue.LOWEST: (
         "самый маленький",
@@ -146,8 +146,6 @@ CUES: dict[Cue, tuple[str, ...]] = {
         "худш*",
         "самый низкий",
         "реже всего",
-        "в порядок возрастание",
-        "по возрастание",
         "least",
         "lowest",
         "smallest",
@@ -155,7 +153,6 @@ CUES: dict[Cue, tuple[str, ...]] = {
         "worst",
         "minimum",
         "the least",
-        "ascending",
         "bottom",
     ),
     Cue.SHARE: (
@@ -203,16 +200,15 @@ CUES: dict[Cue, tuple[str, ...]] = {
         "difference",
     ),
     Cue.CUMULATIVE: (
-        "нарастающий итог",
+        "нараст* итог*",
+        "накопит* итог*",
+        "накоплен* итог*",
         "накопительно",
-        "накопительный итог",
-        "накопленный итог",
         "с накопление",
-        "накопленный",
+        "накопленным образом",
         "cumulative",
         "running total",
         "cumulatively",
-        "year to date running",
     ),
     Cue.AVERAGE: ("в средний", "в среднем", "средний", "среднее", "on average", "average", "avg", "mean"),
     Cue.PER_DAY: (
@@ -236,7 +232,6 @@ CUES: dict[Cue, tuple[str, ...]] = {
         "в сравнение с",
         "против",
         "относительно",
-        "или",
         "compare",
         "comparison",
         "compared to",
@@ -419,6 +414,8 @@ CUES: dict[Cue, tuple[str, ...]] = {
         "then",
         "no",
         "instead",
+        "на какой сумма",
+        "какой сумма",
         "то же",
         "то же самый",
         "так же",
@@ -483,6 +480,10 @@ CUES: dict[Cue, tuple[str, ...]] = {
     Cue.ONLY: ("только", "лишь", "only", "just"),
     Cue.RESET_CUT: (
         "без разбивка",
+        "убрать разбивка",
+        "убери разбивка",
+        "убери разбивку",
+        "без разбивки",
         "одной цифрой",
         "один цифра",
         "одним число",
@@ -492,6 +493,9 @@ CUES: dict[Cue, tuple[str, ...]] = {
         "as one number",
         "without breakdown",
     ),
+    Cue.ORDER_DOWN: ("по убывание", "в порядок убывание", "descending", "in descending order"),
+    Cue.DISTINCT: ("разный", "различный", "уникальный", "distinct", "unique", "different"),
+    Cue.INCLUDING: ("включая", "вместе с", "с учёт", "including", "together with"),
     Cue.UNSURE: ("примерно", "около", "порядка", "about", "approximately", "roughly"),
 }
 """Phrases by cue; words in dictionary form where that is how people type them in many forms."""

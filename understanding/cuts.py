@@ -41,7 +41,7 @@ def read_cuts(scene: Scene, mentions: tuple[Mention, ...], values: tuple[ValueUs
         if field is None:
             continue
         first, after = scene.place(mention.span)
-        if _is_cut(scene, first) or _continues(scene, previous_end, first):
+        if _is_cut(scene, first) or _continues(scene, previous_end, first) or _is_subject(scene, first, after):
             fields.setdefault(field, mention.span)
             previous_end = after
             explained.extend(mention.words)
@@ -74,6 +74,11 @@ def _is_cut(scene: Scene, first: int) -> bool:
         return True
     ranked = scene.cue_before(first, Cue.TOP, Cue.HIGHEST, Cue.LOWEST, Cue.SHARE, gap=2)
     return ranked is not None
+
+
+def _is_subject(scene: Scene, first: int, after: int) -> bool:
+    """Tell whether the mention begins the question and is described after it («регионы, где …»)."""
+    return first == 0 and scene.cue_after(after, Cue.WHERE, gap=1) is not None
 
 
 def _continues(scene: Scene, previous_end: int | None, first: int) -> bool:

@@ -14,6 +14,7 @@ from core.intent import (
     FieldRef,
     HavingCondition,
     Intent,
+    MetricUse,
     NumberUse,
     RowCondition,
     SegmentUse,
@@ -22,9 +23,14 @@ from core.intent import (
 )
 from core.period import PeriodReading
 from core.span import Span
+from domains.expressions import ColumnUse, columns_of
 from understanding.cue_phrases import Cue
+from understanding.cues import find_cues
 from understanding.period_uses import number_periods
 from understanding.scene import Scene
+from understanding.tokens import tokenize
+
+_CONTINUING = frozenset({Cue.FOLLOW_UP, Cue.ADD, Cue.THOSE, Cue.RESET_CUT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +51,22 @@ def is_follow_up(scene: Scene, own: Intent, previous: Intent | None) -> bool:
         return False
     if begins_as_follow_up(scene):
         return True
-    said = (own.dimensions, own.time_cut, own.periods, own.values, own.segments, own.ranking, own.compare)
+    said = (
+        own.dimensions, own.time_cut, own.periods, own.values, own.segments, own.ranking, own.compare, own.having,
+        own.row_conditions, own.calculations, own.lifted_filters, own.recurring,
+    )  # fmt: skip
     return not own.metrics and any(said)
 
 
 def begins_as_follow_up(scene: Scene) -> bool:
     """Tell whether the first word of a message is one that continues («а …», «теперь …», "what about …")."""
-    return any(cue.first == 0 and cue.cue in (Cue.FOLLOW_UP, Cue.ADD, Cue.THOSE) for cue in scene.cues)
+    return any(cue.first == 0 and cue.cue in _CONTINUING for cue in scene.cues)
+
+
+def text_begins_as_follow_up(text: str) -> bool:
+    """Tell the same of a text that was not taken apart yet."""
+    first = find_cues(tokenize(text))
+    return any(cue.first == 0 and cue.cue in _CONTINUING for cue in first)
 
 
 def merge(scene: Scene, own: Intent, previous: Intent, state: PeriodReading, shown: ShownGroups | None) -> Intent:
@@ -66,11 +81,11 @@ def merge(scene: Scene, own: Intent, previous: Intent, state: PeriodReading, sho
     ranking = own.ranking or (previous.ranking if dimensions and refers is None else None)
     merged = replace(
         own,
-        metrics=own.metrics or previous.metrics,
+        metrics=_metrics(scene, own, previous),
         dimensions=dimensions,
         time_cut=time_cut,
         values=values,
-        segments=_segments(own, previous),
+        segments=_segments(scene, own, previous),
         fact_conditions=own.fact_conditions or previous.fact_conditions,
         ranking=ranking,
         having=own.having or (previous.having if dimensions else ()),
@@ -125,9 +140,25 @@ def _values(own: Intent, previous: Intent, refers: ShownGroups | None) -> tuple[
     return tuple(replace(value, id=f"V{number}") for number, value in enumerate((*kept, *said), 1))
 
 
-def _segments(own: Intent, previous: Intent) -> tuple[SegmentUse, ...]:
-    by_name = {segment.name: segment for segment in (*previous.segments, *own.segments)}
+def _metrics(scene: Scene, own: Intent, previous: Intent) -> tuple[MetricUse, ...]:
+    """A metric that is added («добавь число платежей») stands beside those before; any other replaces them."""
+    adds = any(cue.first == 0 for cue in scene.all_cues(Cue.ADD))
+    names = {use.name: use.span for use in (*(previous.metrics if adds else ()), *own.metrics)}
+    if not names:
+        return previous.metrics
+    return tuple(MetricUse(f"M{number}", name, span) for number, (name, span) in enumerate(names.items(), 1))
+
+
+def _segments(scene: Scene, own: Intent, previous: Intent) -> tuple[SegmentUse, ...]:
+    """A segment over the same fields replaces the one before («успешные» → «а неуспешные?»)."""
+    said = {field for segment in own.segments for field in _fields(scene, segment)}
+    kept = [segment for segment in previous.segments if not said & _fields(scene, segment)]
+    by_name = {segment.name: segment for segment in (*kept, *own.segments)}
     return tuple(replace(segment, id=f"S{number}") for number, segment in enumerate(by_name.values(), 1))
+
+
+def _fields(scene: Scene, segment: SegmentUse) -> frozenset[ColumnUse]:
+    return frozenset(columns_of(scene.domain.filter(segment.name).expression))
 
 
 def _defaults(own: Intent, previous: Intent, merged: Intent) -> tuple[Default, ...]:

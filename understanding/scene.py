@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from core.language import Language
 from core.period import PeriodReading
 from core.span import Span
-from domains.mentions import Mention
 from domains.semantic_model import Domain
 from understanding.cue_phrases import Cue
 from understanding.cues import FoundCue, find_cues
@@ -55,6 +54,15 @@ def look(text: str, language: Language, domain: Domain, reading: PeriodReading) 
     return Scene(text, language, domain, reading, tokens, cues, find_numbers(tokens, covered))
 
 
+_THRESHOLD = (Cue.MORE, Cue.LESS, Cue.AT_LEAST, Cue.AT_MOST, Cue.EQUAL)
+
+
+def threshold_spans(scene: Scene) -> tuple[Span, ...]:
+    """Return the comparison words right before numbers («больше 1000»): they are never part of a name."""
+    found = (scene.cue_before(number.first, *_THRESHOLD) for number in scene.numbers)
+    return tuple(cue.span for cue in found if cue is not None and cue.span.of(scene.text)[0].isalpha())
+
+
 def distances(domain: Domain, start: str) -> dict[str, int]:
     """Return the datasets that a dataset's rows lead to, many side to one side, with the number of joins."""
     found = {start: 0}
@@ -66,8 +74,3 @@ def distances(domain: Domain, start: str) -> dict[str, int]:
                 found[relationship.to_dataset] = found[current] + 1
                 queue.append(relationship.to_dataset)
     return found
-
-
-def place_of(scene: Scene, mention: Mention) -> tuple[int, int]:
-    """Return the token positions of a mention."""
-    return scene.place(mention.span)

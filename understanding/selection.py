@@ -1,58 +1,72 @@
-"""Which of several links of the same words is meant."""
+"""Which links are meant where several share words: the set that explains the question best; the person where two do.
+
+The sets of links that share no word are compared by a sum of points (``_points``); all sets with the most points are
+kept, and where they differ about the same words the person is asked.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import itertools
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from core.outcome import Choice, ClarifyReason
+from core.span import Span
 from domains.mentions import Mention, MentionKind
 from understanding.cue_phrases import Cue
 from understanding.problems import SeveralReadings
 from understanding.scene import Scene, distances
 
-_ORDER = (
-    MentionKind.METRIC,
-    MentionKind.SEGMENT,
-    MentionKind.LIFTED_FILTER,
-    MentionKind.VALUE,
-    MentionKind.RELATIONSHIP,
-    MentionKind.DATASET,
-    MentionKind.FIELD,
-    MentionKind.ABSENT,
-)
-"""Which kind of link wins when the same words are linked to things of several kinds."""
-
-_CUT_ORDER = (MentionKind.RELATIONSHIP, MentionKind.DATASET, MentionKind.FIELD)
-"""After «по …» a thing to cut by wins over a metric of the same name."""
-
-_REASONS = {
-    MentionKind.METRIC: ClarifyReason.METRIC,
-    MentionKind.VALUE: ClarifyReason.VALUE,
+_KIND_POINTS = {
+    MentionKind.METRIC: 0.30,
+    MentionKind.SEGMENT: 0.25,
+    MentionKind.LIFTED_FILTER: 0.25,
+    MentionKind.VALUE: 0.20,
+    MentionKind.RELATIONSHIP: 0.15,
+    MentionKind.DATASET: 0.10,
+    MentionKind.FIELD: 0.05,
+    MentionKind.ABSENT: 0.0,
 }
+"""Points of a kind where the same words are linked to things of several kinds."""
+_CUT = 0.5
+"""More points for a thing to cut by that stands right after «по …», if the question has a metric besides."""
+_LONG = 0.4
+"""More points for each further word of one name: «банк возврата» beats «банк» and «возврат»."""
+_CHOSEN = 100.0
+_BESIDE = 0.12
+"""More points for a value beside the name of its own field."""
+_FAR = 0.02
+"""Fewer points for each join that separates a thing from the facts of the question."""
+_COUNT_WORD = 2.0
+"""Fewer points for a field whose name takes the word that asks for a count ("number of payments")."""
+_EQUAL = 1e-6
+_CUT_KINDS = frozenset({MentionKind.RELATIONSHIP, MentionKind.DATASET, MentionKind.FIELD})
+_JOINING = frozenset({"и", "and", ",", "или", "or"})
+_METRIC = 0.5
+"""Points of a set that has a metric at all."""
+_SHARED = 1.0
+"""Points that two metrics lose for the word they share."""
+_TOGETHER = 0.01
+_MAX_TIES = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The links that are used, one for each group of words, and the groups that the person must decide."""
+    """The links that are used, and the words that the person must decide."""
 
     mentions: tuple[Mention, ...]
     problems: tuple[SeveralReadings, ...]
 
 
 def select(scene: Scene, mentions: tuple[Mention, ...], choices: tuple[Choice, ...]) -> Selection:
-    """Decide every group of overlapping mentions by the person's choice, by kind, by nearness; else ask."""
-    chosen: list[Mention] = []
-    problems: list[SeveralReadings] = []
-    groups = _groups(mentions)
-    sure = tuple(group[0] for group in groups if len(group) == 1)
-    for group in groups:
-        left = _narrow(scene, group, sure, choices)
-        if len(left) == 1:
-            chosen.append(left[0])
-        else:
-            problems.append(_question(scene, left))
-    return Selection(tuple(sorted(chosen, key=lambda mention: mention.span)), tuple(problems))
+    """Return the best set of links; where several are equally good, what they agree on and what must be asked."""
+    usable = tuple(sorted((m for m in mentions if not _crosses_negation(scene, m)), key=lambda m: (m.span, m.name)))
+    points = _Points(scene, usable, frozenset(choice.option for choice in choices))
+    best = _Cover(scene, usable, points).best()
+    agreed = [mention for mention in usable if all(mention in found for found in best)]
+    disputed = [mention for mention in usable if mention not in agreed and any(mention in found for found in best)]
+    problems = tuple(_question(scene, group) for group in _groups(disputed))
+    return Selection(tuple(agreed), problems)
 
 
 def option_id(mention: Mention) -> str:
@@ -60,93 +74,184 @@ def option_id(mention: Mention) -> str:
     return f"{mention.kind}:{mention.name}"
 
 
-def _groups(mentions: tuple[Mention, ...]) -> list[list[Mention]]:
-    groups: list[list[Mention]] = []
-    for mention in sorted(mentions, key=lambda found: found.span):
-        for group in groups:
-            if any(_share_word(mention, other) for other in group):
-                group.append(mention)
-                break
-        else:
-            groups.append([mention])
-    return groups
+def _crosses_negation(scene: Scene, mention: Mention) -> bool:
+    """Tell whether a negation inside a name negates a word of it: «кошельков без платежей» is no metric of payers."""
+    inside = [
+        cue
+        for cue in scene.all_cues(Cue.WITHOUT, Cue.EXCEPT)
+        if mention.span.covers(cue.span) and not any(word.overlaps(cue.span) for word in mention.words)
+    ]
+    return any(
+        word.overlaps(token.span)
+        for cue in inside
+        for token in scene.tokens[cue.after : cue.after + 1]
+        for word in mention.words
+    )
+
+
+class _Points:
+    """How well one link explains its words."""
+
+    def __init__(self, scene: Scene, mentions: tuple[Mention, ...], chosen: frozenset[str]) -> None:
+        self._scene = scene
+        self._chosen = chosen
+        self._has_metric = any(mention.kind is MentionKind.METRIC for mention in mentions)
+        self._bases = _bases(scene, mentions)
+        self._named = [mention for mention in mentions if mention.kind in _CUT_KINDS]
+
+    def of(self, mention: Mention) -> float:
+        points = mention.score + _LONG * (len(mention.words) - 1) + _KIND_POINTS[mention.kind]
+        if option_id(mention) in self._chosen:
+            points += _CHOSEN
+        if self._has_metric and mention.kind in _CUT_KINDS and self._after_by(mention):
+            points += _CUT
+        if mention.kind is MentionKind.VALUE and self._stands_beside(mention):
+            points += _BESIDE
+        if mention.kind is MentionKind.FIELD and self._takes_count_word(mention):
+            points -= _COUNT_WORD
+        return points - _FAR * self._distance(mention)
+
+    def _after_by(self, mention: Mention) -> bool:
+        first, _ = self._scene.place(mention.span)
+        return self._scene.cue_before(first, Cue.GROUP_BY, Cue.EACH, gap=1) is not None
+
+    def _stands_beside(self, value: Mention) -> bool:
+        first, after = self._scene.place(value.span)
+        for other in self._named:
+            start, end = self._scene.place(other.span)
+            near = 0 <= first - end <= 1 or 0 <= start - after <= 1
+            if near and value.field and (other.name in {str(value.field), value.field.dataset}):
+                return True
+        return False
+
+    def _takes_count_word(self, mention: Mention) -> bool:
+        counts = self._scene.all_cues(Cue.COUNT)
+        return any(cue.span.overlaps(word) for cue in counts for word in mention.words)
+
+    def _distance(self, mention: Mention) -> int:
+        if mention.field is None or not self._bases:
+            return 0
+        known = [steps[mention.field.dataset] for steps in self._bases if mention.field.dataset in steps]
+        return min(known, default=len(self._scene.domain.datasets))
+
+
+def _bases(scene: Scene, mentions: tuple[Mention, ...]) -> list[dict[str, int]]:
+    """Return, for each fact that a metric of the question counts, how far every other dataset is from it."""
+    longest = max((len(m.words) for m in mentions if m.kind is MentionKind.METRIC), default=0)
+    metrics = [m for m in mentions if m.kind is MentionKind.METRIC and len(m.words) == longest]
+    found = {scene.domain.metric(mention.name).dataset for mention in metrics}
+    return [distances(scene.domain, dataset) for dataset in sorted(found)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """Links that are taken together: one, or several that may share words. ``words`` is a bit mask of their words."""
+
+    mentions: tuple[Mention, ...]
+    words: int
+    points: float
+
+
+_Sets = tuple[float, tuple[tuple[_Piece, ...], ...]]
+
+
+class _Cover:
+    """The sets of pieces that share no word and have the most points, by dynamic programming over the words."""
+
+    def __init__(self, scene: Scene, mentions: tuple[Mention, ...], points: _Points) -> None:
+        starts = sorted({word for mention in mentions for word in mention.words})
+        self._bit = {word: 1 << at for at, word in enumerate(starts)}
+        self._count = len(starts)
+        self._by_first: dict[int, list[_Piece]] = {}
+        for piece in self._pieces(scene, mentions, points):
+            self._by_first.setdefault((piece.words & -piece.words).bit_length() - 1, []).append(piece)
+        self._known: dict[tuple[int, int, bool], _Sets] = {}
+
+    def best(self) -> list[frozenset[Mention]]:
+        """Return the best sets, at most ``_MAX_TIES`` of them."""
+        _, sets = self._from(0, 0, has_metric=False)
+        return [frozenset(mention for piece in pieces for mention in piece.mentions) for pieces in sets]
+
+    def _from(self, at: int, used: int, *, has_metric: bool) -> _Sets:
+        if at == self._count:
+            return (_METRIC if has_metric else 0.0), ((),)
+        key = (at, used >> at, has_metric)
+        if key not in self._known:
+            self._known[key] = self._choose(at, used, has_metric=has_metric)
+        return self._known[key]
+
+    def _choose(self, at: int, used: int, *, has_metric: bool) -> _Sets:
+        most, sets = self._from(at + 1, used, has_metric=has_metric)
+        for piece in self._by_first.get(at, ()):
+            if piece.words & used:
+                continue
+            metric = has_metric or any(mention.kind is MentionKind.METRIC for mention in piece.mentions)
+            rest, others = self._from(at + 1, used | piece.words, has_metric=metric)
+            total = piece.points + rest
+            taken = tuple((piece, *pieces) for pieces in others)
+            if total > most + _EQUAL:
+                most, sets = total, taken
+            elif abs(total - most) <= _EQUAL:
+                sets = (*sets, *taken)[:_MAX_TIES]
+        return most, sets
+
+    def _pieces(self, scene: Scene, mentions: tuple[Mention, ...], points: _Points) -> Iterator[_Piece]:
+        for mention in mentions:
+            yield _Piece((mention,), self._mask(mention), points.of(mention))
+        lifted = [mention for mention in mentions if mention.kind is MentionKind.LIFTED_FILTER]
+        for words in {mention.words for mention in lifted}:
+            same = tuple(mention for mention in lifted if mention.words == words)
+            if len(same) > 1:
+                yield _Piece(same, self._mask(same[0]), max(map(points.of, same)) + _TOGETHER)
+        metrics = [mention for mention in mentions if mention.kind is MentionKind.METRIC]
+        for left, right in itertools.combinations(metrics, 2):
+            if _share_word(left, right) and _share_head(scene, left, right):
+                mask = self._mask(left) | self._mask(right)
+                yield _Piece((left, right), mask, points.of(left) + points.of(right) - _SHARED)
+
+    def _mask(self, mention: Mention) -> int:
+        mask = 0
+        for word in mention.words:
+            mask |= self._bit[word]
+        return mask
 
 
 def _share_word(left: Mention, right: Mention) -> bool:
     return any(word.overlaps(other) for word in left.words for other in right.words)
 
 
-def _narrow(
-    scene: Scene, group: list[Mention], sure: tuple[Mention, ...], choices: tuple[Choice, ...]
-) -> list[Mention]:
-    picked = {choice.option for choice in choices}
-    steps: tuple[Callable[[list[Mention]], list[Mention]], ...] = (
-        lambda left: [mention for mention in left if option_id(mention) in picked],
-        _longest,
-        lambda left: _by_kind(scene, left),
-        lambda left: _named_beside(scene, left, sure),
-        lambda left: _nearest(scene, left, sure),
-    )
-    left = group
-    for step in steps:
-        left = step(left) or left
-        if len(left) == 1:
-            break
-    return left
+def _share_head(scene: Scene, left: Mention, right: Mention) -> bool:
+    """«Открыли и закрыли кошельков», «число и сумма платежей»: two metrics joined by «и» share a word."""
+    own = [word for word in left.words if word not in right.words]
+    other = [word for word in right.words if word not in left.words]
+    if not own or not other:
+        return False
+    first, last = sorted((own[0], other[0]))
+    between = scene.tokens[scene.place(first)[1] : scene.place(last)[0]]
+    return any(token.lemma in _JOINING for token in between)
 
 
-def _longest(group: list[Mention]) -> list[Mention]:
-    most = max(len(mention.words) for mention in group)
-    return [mention for mention in group if len(mention.words) == most]
-
-
-def _by_kind(scene: Scene, group: list[Mention]) -> list[Mention]:
-    first, _ = scene.place(group[0].span)
-    cut = scene.cue_before(first, Cue.GROUP_BY, Cue.EACH, gap=1) is not None
-    for kind in (*_CUT_ORDER, *_ORDER) if cut else _ORDER:
-        found = [mention for mention in group if mention.kind is kind]
-        if found:
-            return found
-    return group
-
-
-def _named_beside(scene: Scene, group: list[Mention], sure: tuple[Mention, ...]) -> list[Mention]:
-    """Keep the values whose own field or dataset is named right beside them («уровень полный»)."""
-    first, after = scene.place(group[0].span)
-    beside = set()
-    for mention in sure:
-        start, end = scene.place(mention.span)
-        if 0 <= first - end <= 1 or 0 <= start - after <= 1:
-            beside.add(mention.name)
-    return [
-        mention
-        for mention in group
-        if mention.field and (str(mention.field) in beside or mention.field.dataset in beside)
-    ]
-
-
-def _nearest(scene: Scene, group: list[Mention], sure: tuple[Mention, ...]) -> list[Mention]:
-    """Keep the fields that fewest joins separate from the facts which the question surely names."""
-    bases = {scene.domain.metric(m.name).dataset for m in sure if m.kind is MentionKind.METRIC}
-    bases |= {m.name for m in sure if m.kind is MentionKind.DATASET}
-    if not bases:
-        return group
-    far = len(scene.domain.datasets) + 1
-    steps = [distances(scene.domain, base) for base in sorted(bases)]
-
-    def distance(mention: Mention) -> int:
-        dataset = mention.field.dataset if mention.field else mention.name
-        return min(step.get(dataset, far) for step in steps)
-
-    least = min(distance(mention) for mention in group)
-    return [mention for mention in group if distance(mention) == least]
+def _groups(mentions: list[Mention]) -> list[list[Mention]]:
+    groups: list[list[Mention]] = []
+    for mention in mentions:
+        home = next((group for group in groups if any(_share_word(mention, other) for other in group)), None)
+        if home is None:
+            groups.append([mention])
+        else:
+            home.append(mention)
+    return [group for group in groups if len(group) > 1]
 
 
 def _question(scene: Scene, group: list[Mention]) -> SeveralReadings:
-    mention = group[0]
-    options = tuple((option_id(found), title_of(scene, found), _detail(scene, found)) for found in group)
-    reason = _REASONS.get(mention.kind, ClarifyReason.DIMENSION)
-    return SeveralReadings(reason, mention.span.of(scene.text), mention.span, options)
+    kinds = {mention.kind for mention in group}
+    reason = ClarifyReason.DIMENSION
+    if MentionKind.METRIC in kinds:
+        reason = ClarifyReason.METRIC
+    elif MentionKind.VALUE in kinds:
+        reason = ClarifyReason.VALUE
+    span = Span(min(m.span.start for m in group), max(m.span.end for m in group))
+    options = {option_id(m): (option_id(m), title_of(scene, m), _detail(scene, m)) for m in group}
+    return SeveralReadings(reason, span.of(scene.text), span, tuple(options.values()))
 
 
 def title_of(scene: Scene, mention: Mention) -> str:

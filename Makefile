@@ -1,0 +1,73 @@
+# make run   sets everything up on a fresh machine and opens the assistant
+# make test  sets everything up and passes the tests
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+WAREHOUSE := data/demo.duckdb
+PACKAGES := core periods domains engines llm ledger journal understanding writing validators render graph eval apps demo
+
+.PHONY: setup run chat test check lint fmt type imports unit browser eval eval-periods bench schemas docs lock clean
+
+setup: $(READY) $(WAREHOUSE)
+
+$(READY): requirements.lock pyproject.toml
+	@test -d $(VENV) || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(WAREHOUSE): | $(READY)
+	$(BIN)/python -m demo --out $@
+
+run: setup
+	$(BIN)/sverka serve --open
+
+chat: setup
+	$(BIN)/sverka chat
+
+test: setup system check unit
+
+# Debian packages that the tests need: a browser for the page, and the database drivers.
+.PHONY: system
+system:
+	@scripts/system_packages
+
+check: lint type imports
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+fmt: $(READY)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+type: $(READY)
+	$(BIN)/mypy $(PACKAGES)
+
+imports: $(READY)
+	$(BIN)/lint-imports --no-cache
+
+unit: $(READY)
+	LANGGRAPH_STRICT_MSGPACK=true $(BIN)/pytest -n 2 --dist loadfile -q
+
+eval: setup
+	$(BIN)/sverka eval run demo
+
+eval-periods: $(READY)
+	$(BIN)/sverka eval periods
+
+bench: setup
+	$(BIN)/python -m benchmarks
+
+schemas: $(READY)
+	$(BIN)/python scripts/write_schemas.py
+
+lock: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	$(BIN)/uv pip compile --quiet pyproject.toml --extra dev --universal --python-version 3.11 \
+		--generate-hashes --no-emit-index-url --no-emit-find-links --no-header -o requirements.lock
+
+clean:
+	rm -rf $(VENV) data out .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,36 @@
+"""What a follow-up leaves out: «А закрыли?» after «Сколько кошельков открыли» is about wallets."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from core.intent import Intent
+from domains.mentions import Mention, MentionKind
+from domains.semantic_model import Domain
+
+
+def elliptic(text: str, previous: Intent, domain: Domain) -> str:
+    """Return the message with the thing that the previous question counted put behind it."""
+    subject = ""
+    if previous.metrics:
+        dataset = domain.dataset(domain.metric(previous.metrics[0].name).dataset)
+        subject = dataset.title.get(previous.language)
+    return f"{text.rstrip(' ?!.…')} {subject}"
+
+
+def with_ellipsis(text: str, alone: tuple[Mention, ...], completed: tuple[Mention, ...]) -> tuple[Mention, ...]:
+    """Return the mentions of a message, with the metrics that only the left-out word completes.
+
+    Such a metric takes the place of whatever its words in the message name alone.
+    """
+    end = len(text.rstrip(" ?!.…"))
+    if any(mention.kind is MentionKind.METRIC for mention in alone):
+        return alone
+    found = []
+    for mention in completed:
+        inside = tuple(word for word in mention.words if word.end <= end)
+        if mention.kind is MentionKind.METRIC and inside and len(inside) < len(mention.words):
+            span = replace(mention.span, end=inside[-1].end)
+            found.append(replace(mention, span=span, words=inside))
+    taken = {word for mention in found for word in mention.words}
+    return (*(mention for mention in alone if not taken & set(mention.words)), *found)
