@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 import zipfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Protocol
 
 from core.errors import StoreError
 from core.intent import FieldRef
+from core.result import Cell
 from domains.question_tokens import QuestionToken
 from domains.semantic_model import Datatype, Domain, Field
 from domains.value_entries import EntryTable, IndexedField, ValueEntry
@@ -32,10 +33,10 @@ _LIKENESS = 45
 
 
 class ValueSource(Protocol):
-    """Where members come from."""
+    """Where members come from; an engine is one."""
 
-    def distinct(self, source: str, expression: str, limit: int) -> Iterable[tuple[str, int]]:
-        """Yield (value, number of rows) of an ANSI ``expression`` over the physical table ``source``, NULL left out."""
+    def distinct(self, source: str, expression: str, limit: int) -> Iterable[tuple[Cell, int]]:
+        """Yield (value, number of rows) of an ANSI ``expression`` over the physical table, the most frequent first."""
         ...
 
 
@@ -169,44 +170,45 @@ def indexed_fields(domain: Domain) -> tuple[Field, ...]:
 
 def build(domain: Domain, source: ValueSource) -> ValueIndex:
     """Read the members of every indexed field from a database and index them with the model's value synonyms."""
-    fields: list[IndexedField] = []
-    entries: list[ValueEntry] = []
+    members: list[tuple[Field, list[tuple[str, int]]]] = []
     for field in indexed_fields(domain):
-        table = domain.dataset(field.dataset).source
-        members = list(source.distinct(table, field.expression, _FIELD_LIMIT))
-        _add_field(field, members or _samples(field), fields, entries)
-    return ValueIndex.of(fields, entries)
+        stored = source.distinct(domain.dataset(field.dataset).source, field.expression, _FIELD_LIMIT)
+        named = [(str(value), rows) for value, rows in stored if value is not None]
+        members.append((field, named or _samples(field)))
+    return _index(domain, members)
 
 
 def from_samples(domain: Domain) -> ValueIndex:
     """Index what the model itself says: sample values and value synonyms."""
-    fields: list[IndexedField] = []
-    entries: list[ValueEntry] = []
-    for field in indexed_fields(domain):
-        _add_field(field, _samples(field), fields, entries)
-    return ValueIndex.of(fields, entries)
+    return _index(domain, [(field, _samples(field)) for field in indexed_fields(domain)])
 
 
 def _samples(field: Field) -> list[tuple[str, int]]:
     return [(value, 0) for value in field.sample_values]
 
 
-def _add_field(
-    field: Field, members: Iterable[tuple[str, int]], fields: list[IndexedField], entries: list[ValueEntry]
-) -> None:
-    groups = _spellings(field, members)
+def _index(domain: Domain, members: Sequence[tuple[Field, list[tuple[str, int]]]]) -> ValueIndex:
+    fields: list[IndexedField] = []
+    entries: list[ValueEntry] = []
+    for position, (field, values) in enumerate(members):
+        groups = _spellings(field, values)
+        states = field.is_enum and not domain.dataset(field.dataset).is_dictionary
+        fields.append(IndexedField(field.ref, states or _mostly_ordinary(list(groups))))
+        entries.extend(_entries(field, position, groups))
+    return ValueIndex.of(fields, entries)
+
+
+def _entries(field: Field, position: int, groups: dict[str, list[tuple[str, int]]]) -> Iterator[ValueEntry]:
     said: dict[str, list[str]] = {}
     for phrase, stored in field.value_synonyms:
         said.setdefault(normal_form(stored), []).append(phrase)
-        groups.setdefault(normal_form(stored), [(stored, 0)])
-    position = len(fields)
-    fields.append(IndexedField(field.ref, field.is_enum or _mostly_ordinary(list(groups))))
     for key, spelt in groups.items():
         ranked = sorted(spelt, key=lambda one: -one[1])
         names = tuple(dict.fromkeys(value for value, _ in ranked))
-        texts = dict.fromkeys((*(normal_form(name) for name in names), *said.get(key, ())))
         rows = sum(count for _, count in spelt)
-        entries.extend(ValueEntry(text, position, names, rows) for text in texts if value_tokens(text))
+        for text in dict.fromkeys((*(normal_form(name) for name in names), *said.get(key, ()))):
+            if value_tokens(text):
+                yield ValueEntry(text, position, names, rows)
 
 
 def _spellings(field: Field, members: Iterable[tuple[str, int]]) -> dict[str, list[tuple[str, int]]]:
@@ -218,6 +220,7 @@ def _spellings(field: Field, members: Iterable[tuple[str, int]]) -> dict[str, li
         key, other = normal_form(stored), normal_form(phrase)
         if key != other and key in groups and other in groups:
             groups[key].extend(groups.pop(other))
+        groups.setdefault(key, [(stored, 0)])
     return groups
 
 

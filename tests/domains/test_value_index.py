@@ -9,6 +9,7 @@ import pytest
 from benchmarks.domains import corpus_index, read_cases, score_values
 from core.errors import StoreError
 from core.intent import FieldRef
+from core.result import Cell
 from domains.lexicon import Lexicon
 from domains.question_tokens import read_tokens
 from domains.semantic_model import Domain
@@ -58,7 +59,7 @@ def test_a_missing_file_is_one_error(tmp_path: Path) -> None:
 
 def test_an_empty_source_leaves_what_the_model_says(payments: Domain) -> None:
     class Empty:
-        def distinct(self, source: str, expression: str, limit: int) -> list[tuple[str, int]]:
+        def distinct(self, source: str, expression: str, limit: int) -> list[tuple[Cell, int]]:
             return []
 
     index = build(payments, Empty())
@@ -68,8 +69,8 @@ def test_an_empty_source_leaves_what_the_model_says(payments: Domain) -> None:
 
 def test_members_come_by_frequency(payments: Domain) -> None:
     class Counted:
-        def distinct(self, source: str, expression: str, limit: int) -> list[tuple[str, int]]:
-            return [("Тула", 3), ("Омск", 9)] if expression == "city" else []
+        def distinct(self, source: str, expression: str, limit: int) -> list[tuple[Cell, int]]:
+            return [("Тула", 3), ("Омск", 9), (None, 4)] if expression == "city" else []
 
     index = build(payments, Counted())
     assert index.members(FieldRef("merchants", "city"), 5) == ("Омск", "Тула")

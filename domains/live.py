@@ -1,0 +1,128 @@
+"""A model against its database: missing tables and columns, keys that repeat, references that lead nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from core.errors import QueryFailed
+from core.finding import Severity
+from core.result import Cell
+from domains.expressions import columns_of, is_plain_column
+from domains.physical import Database, Table
+from domains.problems import near_name
+from domains.semantic_model import Dataset, Domain, Relationship
+
+_LIMIT = 500_000
+"""Distinct keys beyond this are not compared."""
+_SEPARATOR = "'|'"
+
+
+@dataclass(frozen=True, slots=True)
+class LiveFinding:
+    """One difference between model and database. ``place`` is ``dataset``, ``dataset.field`` or a relationship."""
+
+    severity: Severity
+    place: str
+    message: str
+
+
+def check_live(domain: Domain, database: Database) -> tuple[LiveFinding, ...]:
+    """Compare every dataset and relationship with the database.
+
+    Raises:
+        EngineUnavailable: the database cannot be reached.
+    """
+    tables = {_bare(table.name): table for table in database.describe()}
+    found: list[LiveFinding] = []
+    sound: set[str] = set()
+    for dataset in domain.datasets:
+        faults = list(_dataset_faults(dataset, tables, database))
+        found.extend(faults)
+        if not faults:
+            sound.add(dataset.name)
+            found.extend(_key_faults(dataset, database))
+    for relationship in domain.relationships:
+        if {relationship.from_dataset, relationship.to_dataset} <= sound:
+            found.extend(_orphans(relationship, domain, database))
+    return tuple(found)
+
+
+def _bare(name: str) -> str:
+    return "".join(letter for letter in name if letter not in '"[]`').lower()
+
+
+def _find_table(source: str, tables: dict[str, Table]) -> Table | None:
+    """Find a table by its qualified name; the database may know it with one qualifier more or less."""
+    wanted = _bare(source)
+    if wanted in tables:
+        return tables[wanted]
+    alike = [table for name, table in tables.items() if name.endswith(f".{wanted}") or wanted.endswith(f".{name}")]
+    return alike[0] if len(alike) == 1 else None
+
+
+def _dataset_faults(dataset: Dataset, tables: dict[str, Table], database: Database) -> Iterator[LiveFinding]:
+    table = _find_table(dataset.source, tables)
+    if table is None:
+        near = near_name(_bare(dataset.source), tables)
+        hint = f"; did you mean {tables[near].name}?" if near else ""
+        yield LiveFinding(Severity.ERROR, dataset.name, f"the database has no table {dataset.source}{hint}")
+        return
+    columns = {column.name.lower(): column.name for column in table.columns}
+    for field in dataset.fields:
+        place = f"{dataset.name}.{field.name}"
+        missing = [use.name for use in columns_of(field.expression) if use.name.lower() not in columns]
+        for name in missing:
+            near = near_name(name.lower(), columns)
+            hint = f"; did you mean {columns[near]}?" if near else ""
+            yield LiveFinding(Severity.ERROR, place, f"{table.name} has no column {name}{hint}")
+        if not missing and not is_plain_column(field.expression):
+            try:
+                tuple(database.distinct(dataset.source, field.expression, 1))
+            except QueryFailed as error:
+                yield LiveFinding(Severity.ERROR, place, f"the database refuses the expression: {error}")
+
+
+def _key_faults(dataset: Dataset, database: Database) -> Iterator[LiveFinding]:
+    """The most frequent value of a key comes first: if it stands twice, the key is not unique."""
+    for key in (dataset.primary_key, *dataset.unique_keys):
+        if not key:
+            continue
+        values = list(database.distinct(dataset.source, _key_expression(dataset, key), 2))
+        repeated = next(((value, rows) for value, rows in values if value is not None and rows > 1), None)
+        if repeated is not None:
+            said = f"the key ({', '.join(key)}) is not unique: {repeated[0]!r} stands {repeated[1]} times"
+            yield LiveFinding(Severity.ERROR, dataset.name, said)
+        empty = sum(rows for value, rows in values if value is None)
+        if empty and key == dataset.primary_key:
+            yield LiveFinding(Severity.WARNING, dataset.name, f"the key ({', '.join(key)}) is empty in {empty} rows")
+
+
+def _key_expression(dataset: Dataset, key: Sequence[str]) -> str:
+    expressions = [dataset.field(name).expression for name in key]
+    if len(expressions) == 1:
+        return expressions[0]
+    return f" || {_SEPARATOR} || ".join(f"CAST({one} AS VARCHAR)" for one in expressions)
+
+
+def _orphans(relationship: Relationship, domain: Domain, database: Database) -> Iterator[LiveFinding]:
+    many, one = domain.dataset(relationship.from_dataset), domain.dataset(relationship.to_dataset)
+    keys = _values(one, relationship.to_columns, database)
+    references = _values(many, relationship.from_columns, database)
+    if len(keys) >= _LIMIT or len(references) >= _LIMIT:
+        said = f"more than {_LIMIT} keys were not compared"
+        yield LiveFinding(Severity.NOTE, relationship.name, said)
+        return
+    lost = {value: rows for value, rows in references.items() if value is not None and value not in keys}
+    if lost:
+        rows, total = sum(lost.values()), sum(references.values())
+        kind = "the dictionary does not cover its facts" if one.is_dictionary else "references lead nowhere"
+        said = f"{kind}: {rows} of {total} rows of {many.name}, {len(lost)} values (such as {next(iter(lost))!r})"
+        yield LiveFinding(Severity.WARNING, relationship.name, said)
+    empty = references.get(None, 0)
+    if empty:
+        yield LiveFinding(Severity.NOTE, relationship.name, f"{empty} rows of {many.name} have no reference")
+
+
+def _values(dataset: Dataset, columns: Sequence[str], database: Database) -> dict[Cell, int]:
+    return dict(database.distinct(dataset.source, _key_expression(dataset, columns), _LIMIT))
