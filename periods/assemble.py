@@ -1,11 +1,9 @@
-"""From found elements to one reading: periods, bucket, comparison, conditions, state; and the merge of follow-ups."""
+"""From sorted elements to one reading: periods, bucket, comparison, conditions, state; and the merge of follow-ups."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import date
 
-from core.language import Language
 from core.period import (
     AsOf,
     Bucket,
@@ -20,27 +18,19 @@ from core.period import (
 )
 from core.span import Span
 from periods import dates
+from periods.asked import Asked
 from periods.choices import offered
 from periods.compare import against, shifted
 from periods.labels import label
 from periods.nodes import (
     Absent,
     Compared,
-    Comparing,
     Day,
-    Element,
-    Grouped,
     Many,
     Node,
-    Nothing,
-    Open,
-    Recurs,
-    Said,
     SamePeriod,
     Season,
     Shifted,
-    Side,
-    StateOn,
     Unclear,
     Unit,
     Weekday,
@@ -50,8 +40,6 @@ from periods.nodes import (
 from periods.reasons import why, wrong
 from periods.resolve import resolve, spread
 from periods.scene import Scene
-from periods.settings import PeriodSettings
-from periods.tokens import Token
 
 _SNAPPING = {
     Bucket.WEEK: Grain.WEEK,
@@ -61,49 +49,12 @@ _SNAPPING = {
     Bucket.YEAR: Grain.YEAR,
 }
 _EMPTY = PeriodReading()
-_AVERAGES = frozenset({"average", "avg", "mean"})
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """An element and the characters it was read from."""
-
-    element: Element
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """The elements of one text by kind, in order of mention."""
-
-    said: tuple[tuple[Node, Span], ...]
-    grouped: tuple[tuple[Grouped, Span], ...]
-    compared: tuple[tuple[Compared, Span], ...]
-    recurs: tuple[tuple[Recurs, Span], ...]
-    states: tuple[tuple[StateOn, Span], ...]
-    spans: tuple[Span, ...]
-
-
-def assemble(
-    found: tuple[Found, ...],
-    tokens: tuple[Token, ...],
-    language: Language,
-    now: date,
-    settings: PeriodSettings,
-    previous: PeriodReading | None = None,
-) -> PeriodReading:
-    """Join what was found; with ``previous``, keep what the text does not say."""
-    words = frozenset(token.text for token in tokens)
-    asked = _sort(_without_rates(found, words), previous)
+def assemble(asked: Asked, scene: Scene, previous: PeriodReading | None = None) -> PeriodReading:
+    """Join what was asked; with ``previous``, keep what the text does not say."""
     bucket = asked.grouped[0][0].bucket if asked.grouped else None
-    scene = Scene(
-        now,
-        settings,
-        language,
-        forward=any(key == "<forward>" for token in tokens for key, _ in token.keys),
-        bucket=_SNAPPING.get(bucket) if bucket is not None else None,
-        previous=_range_of(previous),
-    )
+    scene = replace(scene, bucket=_SNAPPING.get(bucket) if bucket is not None else None, previous=_range_of(previous))
     return _Assembly(asked, scene, previous).reading()
 
 
@@ -118,72 +69,9 @@ def _range_of(previous: PeriodReading | None) -> DateRange | None:
     return None
 
 
-def _sort(found: tuple[Found, ...], previous: PeriodReading | None) -> _Asked:
-    said: list[tuple[Node, Span]] = []
-    grouped, compared, recurs, states, spans = [], [], [], [], []
-    comparing = False
-    has_period = previous is not None or any(isinstance(item.element, Said | Compared) for item in found)
-    for item in found:
-        element, span = item.element, item.span
-        if isinstance(element, Nothing):
-            continue
-        spans.append(span)
-        match element:
-            case Said(node=SamePeriod(grain=grain)) if said or (previous is None):
-                compared.append((Compared(shift=grain), span))
-            case Said(node=node):
-                said.extend((part, span) for part in spread(node))
-            case Grouped():
-                grouped.append((element, span))
-            case Compared(main=main):
-                if main is not None:
-                    said.extend((part, span) for part in spread(main))
-                compared.append((element, span))
-            case Recurs(weak=True) if not has_period:
-                spans.pop()
-            case Recurs(alone=alone) if alone is not None and not has_period:
-                said.append((alone, span))
-            case Recurs():
-                recurs.append((element, span))
-            case Comparing():
-                comparing = True
-            case StateOn():
-                states.append((element, span))
-    if comparing and not compared:
-        said, compared = _compared_list(said)
-    said = _without_lengths(said)
-    return _Asked(tuple(said), tuple(grouped), tuple(compared), tuple(recurs), tuple(states), tuple(spans))
-
-
-def _without_rates(found: tuple[Found, ...], words: frozenset[str]) -> tuple[Found, ...]:
-    """ "Average revenue per day" asks for no bucket; nor does "per customer per month"."""
-    rates = [item for item in found if isinstance(item.element, Grouped) and item.element.rate]
-    if not rates or not (words & _AVERAGES):
-        return found
-    return tuple(item for item in found if item not in rates)
-
-
-def _without_lengths(said: list[tuple[Node, Span]]) -> list[tuple[Node, Span]]:
-    """Beside a named period a bare length («за день») is a rate, not a second period."""
-    named = [pair for pair in said if not (isinstance(pair[0], Unclear) and pair[0].why is Why.BARE_LENGTH)]
-    return named or said
-
-
-def _compared_list(said: list[tuple[Node, Span]]) -> tuple[list[tuple[Node, Span]], list[tuple[Compared, Span]]]:
-    """«Сравни май и апрель», «сравни продажи мая с апрелем»: the first is compared with the rest."""
-    main, rest = said[:1], said[1:]
-    if main and isinstance(main[0][0], Open) and not rest:
-        main, rest = [], main
-    others = [
-        (Compared(other=node.point if isinstance(node, Open) and node.side is Side.SINCE else node), span)
-        for node, span in rest
-    ]
-    return main, others
-
-
 @dataclass(frozen=True, slots=True)
 class _Assembly:
-    asked: _Asked
+    asked: Asked
     scene: Scene
     previous: PeriodReading | None
 
@@ -263,7 +151,7 @@ class _Assembly:
             return tuple(windows), ()
         return tuple(windows), tuple(days)
 
-    def _as_of(self) -> AsOf | None | PeriodReading:
+    def _as_of(self) -> AsOf | PeriodReading | None:
         for state, span in self.asked.states:
             found = resolve(state.node, self.scene)
             if not isinstance(found, DateRange):

@@ -20,13 +20,22 @@ from periods.tokens import Keys, Token
 Part = object
 Shape = Callable[[Sequence[int]], Keys | None]
 
-_LETTERS: dict[str, str] = {
-    "q": "q", "к": "qo", "кв": "q", "h": "h", "п": "h", "пг": "h", "н": "hu", "w": "w", "м": "Mo", "мес": "M", "m": "M",
-    "fy": "f", "cy": "c", "фг": "f", "г": "g", "гг": "g", "год": "g", "года": "g", "году": "g", "годы": "g",
-    "s": "s", "е": "so", "х": "so", "ые": "s", "ых": "s",
-    "й": "o", "го": "o", "му": "o", "я": "o", "ый": "o", "ий": "o", "ого": "o", "ое": "o", "ая": "o", "ом": "o", "ой": "o",
-    "ей": "o", "его": "o", "ему": "o", "ю": "o", "ую": "o", "ым": "o", "ем": "o", "ми": "o", "am": "a", "pm": "p", "st": "o", "nd": "o", "rd": "o", "th": "o",
-}  # fmt: skip
+_LETTERS_BY_MEANING = {
+    "q": "q к кв",
+    "h": "h п пг н",
+    "w": "w",
+    "M": "м мес m",
+    "f": "fy фг",
+    "c": "cy",
+    "g": "г гг год года году годы",
+    "s": "s е х ые ых",
+    "a": "am",
+    "p": "pm",
+    "o": "к м е х й го му я ый ий ого ое ая ом ой ей его ему ю ую ым ем ми st nd rd th",
+}
+"""What letters beside digits can stand for: quarter, half, week, months, fiscal and calendar year, «г.», decade,
+hours before and after noon, ending of an ordinal."""
+_LETTER_SETS = {meaning: frozenset(letters.split()) for meaning, letters in _LETTERS_BY_MEANING.items()}
 _UNIT_LETTERS = {"д": Grain.DAY, "d": Grain.DAY, "дн": Grain.DAY, "н": Grain.WEEK, "w": Grain.WEEK, "y": Grain.YEAR}
 _LONGEST = 32
 
@@ -310,7 +319,9 @@ class Chunker:
             if len(text) <= 2:
                 return [("d", int(text))]
             return [("y", int(text))] if len(text) == 4 and _is_year(int(text)) else [("?", None)]
-        found: list[tuple[str, int | None]] = [(letter, None) for letter in _LETTERS.get(text, "")]
+        found: list[tuple[str, int | None]] = [
+            (meaning, None) for meaning, letters in _LETTER_SETS.items() if text in letters
+        ]
         for key, value in self.lexicon.words.get(text, ()):
             if key == "<month>" and isinstance(value, int):
                 found.append(("m", value))

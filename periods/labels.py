@@ -8,9 +8,48 @@ from core.language import Language
 from core.period import DateRange, Grain
 from periods import dates
 
-_RU_MONTHS = "январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь".split()
-_RU_GENITIVE = "января февраля марта апреля мая июня июля августа сентября октября ноября декабря".split()
-_EN_MONTHS = "January February March April May June July August September October November December".split()
+_RU_MONTHS = [
+    "январь",
+    "февраль",
+    "март",
+    "апрель",
+    "май",
+    "июнь",
+    "июль",
+    "август",
+    "сентябрь",
+    "октябрь",
+    "ноябрь",
+    "декабрь",
+]
+_RU_GENITIVE = [
+    "января",
+    "февраля",
+    "марта",
+    "апреля",
+    "мая",
+    "июня",
+    "июля",
+    "августа",
+    "сентября",
+    "октября",
+    "ноября",
+    "декабря",
+]
+_EN_MONTHS = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+]
 _QUARTERS = {Grain.QUARTER: 3, Grain.HALF: 6}
 
 

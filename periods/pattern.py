@@ -14,6 +14,8 @@ from itertools import product
 from periods.tokens import Token
 
 Build = Callable[..., object]
+_DEEPEST = 60
+"""Targets inside targets; a list longer than this is cut, so that no text can exhaust the stack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +68,9 @@ def _piece(text: str) -> _Piece:
 
 
 def _paths(pattern: str) -> Iterable[tuple[tuple[str, str | None], ...]]:
-    options: list[tuple[tuple[str, str | None] | None, ...]] = []
-    for piece in map(_piece, pattern.split()):
-        options.append((*piece.keys, None) if piece.optional else piece.keys)
+    options: list[tuple[tuple[str, str | None] | None, ...]] = [
+        (*piece.keys, None) if piece.optional else piece.keys for piece in map(_piece, pattern.split())
+    ]
     for path in product(*options):
         yield tuple(step for step in path if step is not None)
 
@@ -119,13 +121,14 @@ def _first_keys(starts: dict[str, _State]) -> dict[str, frozenset[str]]:
 class Parser:
     """Matches targets at positions of one token list; every answer is remembered."""
 
-    __slots__ = ("_firsts", "_memo", "_starts", "_tokens")
+    __slots__ = ("_depth", "_firsts", "_memo", "_starts", "_tokens")
 
     def __init__(self, grammar: Grammar, tokens: tuple[Token, ...]) -> None:
         """``tokens`` must have been made with the same grammar's words."""
         self._starts = grammar.starts
         self._firsts = grammar.firsts
         self._tokens = tokens
+        self._depth = 0
         self._memo: dict[tuple[str, int], Match | None] = {}
 
     def match(self, target: str, position: int) -> Match | None:
@@ -142,31 +145,22 @@ class Parser:
         if memo_key in self._memo:
             return self._memo[memo_key]
         self._memo[memo_key] = None
-        found = self._longest(target, position)
-        self._memo[memo_key] = found
+        if self._depth >= _DEEPEST:
+            return None
+        self._depth += 1
+        found = self._memo[memo_key] = self._longest(target, position)
+        self._depth -= 1
         return found
 
     def _longest(self, target: str, position: int) -> Match | None:
-        candidates: list[tuple[int, int, Build, tuple[str | None, ...], tuple[object, ...]]] = []
-        stack: list[tuple[_State, int, tuple[object, ...]]] = [(self._starts[target], position, ())]
-        tokens = self._tokens
-        count = len(tokens)
+        candidates: list[_Candidate] = []
+        stack: list[_Thread] = [(self._starts[target], position, ())]
         while stack:
             state, at, values = stack.pop()
             for order, build, names in state.accepts:
                 candidates.append((-at, order, build, names, values))
-            if at >= count:
-                continue
-            edges = state.edges
-            if edges:
-                for key, value in tokens[at].keys:
-                    following = edges.get(key)
-                    if following is not None:
-                        stack.append((following, at + 1, (*values, value) if key[0] == "<" else values))
-            for inner, following in state.targets:
-                found = self.match(inner, at)
-                if found is not None:
-                    stack.append((following, found.end, (*values, found.value)))
+            if at < len(self._tokens):
+                self._step(state, at, values, stack)
         candidates.sort(key=_longest_first)
         for end, _, build, names, values in candidates:
             value = build(**{name: value for name, value in zip(names, values, strict=True) if name})
@@ -174,6 +168,21 @@ class Parser:
                 return Match(-end, value)
         return None
 
+    def _step(self, state: _State, at: int, values: tuple[object, ...], stack: list[_Thread]) -> None:
+        if state.edges:
+            for key, value in self._tokens[at].keys:
+                following = state.edges.get(key)
+                if following is not None:
+                    stack.append((following, at + 1, (*values, value) if key[0] == "<" else values))
+        for inner, following in state.targets:
+            found = self.match(inner, at)
+            if found is not None:
+                stack.append((following, found.end, (*values, found.value)))
 
-def _longest_first(candidate: tuple[int, int, Build, tuple[str | None, ...], tuple[object, ...]]) -> tuple[int, int]:
+
+_Thread = tuple[_State, int, tuple[object, ...]]
+_Candidate = tuple[int, int, Build, tuple[str | None, ...], tuple[object, ...]]
+
+
+def _longest_first(candidate: _Candidate) -> tuple[int, int]:
     return candidate[0], candidate[1]

@@ -9,12 +9,14 @@ from functools import cache
 from core.language import Language, detect_language
 from core.period import PeriodReading
 from core.span import Span
-from periods.assemble import Found, assemble
+from periods.asked import Found, sort
+from periods.assemble import assemble
 from periods.grammar import all_rules
 from periods.lexicon import Lexicon, build_lexicon
 from periods.nodes import Element
 from periods.pattern import Grammar, Match, Parser, compile_rules
 from periods.scan import scan
+from periods.scene import Scene
 from periods.settings import DEFAULTS, PeriodSettings
 from periods.tokens import Token
 
@@ -37,7 +39,7 @@ def read(text: str, now: date, settings: PeriodSettings = DEFAULTS) -> PeriodRea
     """Return all that ``text`` says about time, with ``now`` as today; never raises for any text."""
     language = detect_language(text)
     tokens, found = _find(text, language, follow_up=False)
-    return assemble(found, tokens, language, now, settings)
+    return assemble(sort(found, _words(tokens), follow_up=False), _scene(tokens, language, now, settings))
 
 
 def follow_up(text: str, now: date, previous: PeriodReading, settings: PeriodSettings = DEFAULTS) -> PeriodReading:
@@ -47,7 +49,17 @@ def follow_up(text: str, now: date, previous: PeriodReading, settings: PeriodSet
     """
     language = detect_language(text)
     tokens, found = _find(text, language, follow_up=True)
-    return assemble(found, tokens, language, now, settings, previous)
+    asked = sort(found, _words(tokens), follow_up=True)
+    return assemble(asked, _scene(tokens, language, now, settings), previous)
+
+
+def _words(tokens: tuple[Token, ...]) -> frozenset[str]:
+    return frozenset(token.text for token in tokens)
+
+
+def _scene(tokens: tuple[Token, ...], language: Language, now: date, settings: PeriodSettings) -> Scene:
+    forward = any(key == "<forward>" for token in tokens for key, _ in token.keys)
+    return Scene(now, settings, language, forward=forward)
 
 
 def _find(text: str, language: Language, *, follow_up: bool) -> tuple[tuple[Token, ...], tuple[Found, ...]]:

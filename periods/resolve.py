@@ -103,7 +103,7 @@ def spread(node: Node) -> tuple[Node, ...]:
     nodes = tuple(part for inner in node.nodes for part in spread(inner))
     year = year_of(nodes[-1])
     month = nodes[0].month if isinstance(nodes[0], Day) else None
-    out = []
+    out: list[Node] = []
     for part in nodes:
         if isinstance(part, Day) and part.month is None and part.month_node is None and month is not None:
             out.append(replace(part, month=month, year=year_of(nodes[0])))

@@ -13,10 +13,66 @@ from periods.tokens import Keys, Token, split
 _OPENING = frozenset("«\"'([{<„“*_~")
 _CLOSING = frozenset("»\"')]}>,;:!?”*…_~.")
 _MONTH_CUES = frozenset(
-    "in for of than during since from to through thru until till by before after last next every each vs versus "
-    "between on over late early mid - previous prior past with compared against".split()
+    [
+        "in",
+        "for",
+        "of",
+        "than",
+        "during",
+        "since",
+        "from",
+        "to",
+        "through",
+        "thru",
+        "until",
+        "till",
+        "by",
+        "before",
+        "after",
+        "last",
+        "next",
+        "every",
+        "each",
+        "vs",
+        "versus",
+        "between",
+        "on",
+        "over",
+        "late",
+        "early",
+        "mid",
+        "-",
+        "previous",
+        "prior",
+        "past",
+        "with",
+        "compared",
+        "against",
+    ]
 )
-_NOT_AFTER_MONTH = frozenset("i we you he she it they this that one not be have the a an my our ask".split())
+_NOT_AFTER_MONTH = frozenset(
+    [
+        "i",
+        "we",
+        "you",
+        "he",
+        "she",
+        "it",
+        "they",
+        "this",
+        "that",
+        "one",
+        "not",
+        "be",
+        "have",
+        "the",
+        "a",
+        "an",
+        "my",
+        "our",
+        "ask",
+    ]
+)
 _QUOTES = {"«": "»", "“": "”", "„": "“", '"': '"'}
 _LONGEST_NAME = 5
 _NAME_KEYS = frozenset({"<month>", "<men>", "<weekday>"})
@@ -175,7 +231,7 @@ def _amount(before: Token, token: Token) -> bool:
 
 
 def _names_person(tokens: list[Token], i: int, text: str) -> bool:
-    """ "April Smith", "Friday Harbor": a month or weekday before a capitalised unknown word is a name."""
+    """A month or weekday before a capitalised unknown word is a name ("April Smith", "Friday Harbor")."""
     if i + 1 >= len(tokens) or not any(key in _NAME_KEYS for key, _ in tokens[i].keys):
         return False
     after = tokens[i + 1]

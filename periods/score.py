@@ -16,7 +16,9 @@ from periods.reading import follow_up, read
 from periods.settings import DEFAULTS, FiscalName, PeriodSettings
 
 _NOWHERE = Span(0, 0)
-_DAY_NUMBERS = {name: n for n, name in enumerate("monday tuesday wednesday thursday friday saturday sunday".split(), 1)}
+_DAY_NUMBERS = {
+    name: n for n, name in enumerate(["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"], 1)
+}
 
 
 @dataclass(frozen=True, slots=True)

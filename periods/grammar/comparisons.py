@@ -1,3 +1,4 @@
+# ruff: noqa: PLW0108  (a lambda names the pieces of its pattern)
 """Rules for comparisons: «год к году», «по сравнению с маем», "vs last month"; and for bare follow-ups."""
 
 from __future__ import annotations

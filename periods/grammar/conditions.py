@@ -1,3 +1,4 @@
+# ruff: noqa: PLW0108  (a lambda names the pieces of its pattern)
 """Rules for recurring conditions and for states on a date."""
 
 from __future__ import annotations

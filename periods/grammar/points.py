@@ -1,3 +1,4 @@
+# ruff: noqa: PLW0108  (a lambda names the pieces of its pattern)
 """Rules for single periods: relative units, days, weeks, months, quarters, seasons, years, their parts."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# ruff: noqa: PLW0108  (a lambda names the pieces of its pattern)
 """Rules for ranges: closed, open, to date, lists, windows beside a date."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# ruff: noqa: PLW0108  (a lambda names the pieces of its pattern)
 """Rules for words that look like time and are none, and for periods said as such."""
 
 from __future__ import annotations
@@ -18,16 +19,21 @@ TRAPS: tuple[Rule, ...] = (
         lambda b: Nothing() if b < 150 else None,
     ),
     Rule("element", "[numrun] лет", Nothing),
-    Rule("element", "в|под? возрасте|возраст|возраста|стаж|стажем|гарантия|гарантией|сроком|срок", lambda: None),
+    Rule(
+        "amountword",
+        "с|на|от|до|в|за|свыше|более|менее|дороже|дешевле|больше|меньше|по|over|above|under|below|than|of",
+        lambda: True,
+    ),
+    Rule("termword", "возрасте|возраст|возраста|стаж|стажем|опытом|гарантия|гарантией|сроком|срок|сроку", lambda: True),
     Rule(
         "element",
-        "возрасте|возраст|возраста|стаж|стажем|опытом|гарантия|гарантией|сроком|срок|сроку от|до|на|с|в? [n|numrun] [unit]",
+        "[termword] от|до|на|с|в? [n|numrun] [unit]",
         Nothing,
     ),
-    Rule("element", "сроком|срок|сроку от|до|на? [unit]", Nothing),
+    Rule("element", "[termword] от|до|на? [unit]", Nothing),
     Rule(
         "element",
-        "с|на|от|до|в|за|свыше|более|менее|дороже|дешевле|больше|меньше|по|over|above|under|below|than|of? [num] [thing]",
+        "[amountword]? [num] [thing]",
         Nothing,
     ),
     Rule(

@@ -25,27 +25,32 @@ from periods.nodes import (
     WorkingDayOf,
     WorkingDays,
     Wrong,
+    YearRef,
 )
 from periods.resolve import resolve
 from periods.scene import Resolved, Scene, base_year, day_range, exact, in_calendar, moves, year_value
 
 
 def resolve_day(node: Day, scene: Scene) -> Resolved:
-    """Return the days of ``Day``."""
+    """Return the day, in the month and year named or in the most recent ones that fit."""
     if not 1 <= node.day <= 31:
         return Absent(Wrong.NO_DAY, str(node.day))
     if node.month_node is not None:
         month = resolve(node.month_node, scene)
-        if not isinstance(month, DateRange) or month.start is None:
-            return month
-        return exact_day(month.start.year, month.start.month, node.day)
+        if isinstance(month, DateRange) and month.start is not None:
+            return exact_day(month.start.year, month.start.month, node.day)
+        return month
     if node.month is None:
         return _bare_day(node.day, scene)
-    if not 1 <= node.month <= 12:
-        return Absent(Wrong.NO_MONTH, str(node.month))
-    if node.year is not None:
-        return exact_day(year_value(node.year, scene), node.month, node.day)
-    return _day_of_month(node.day, node.month, scene)
+    return _dated(node.day, node.month, node.year, scene)
+
+
+def _dated(day: int, month: int, year: YearRef | None, scene: Scene) -> Resolved:
+    if not 1 <= month <= 12:
+        return Absent(Wrong.NO_MONTH, str(month))
+    if year is None:
+        return _day_of_month(day, month, scene)
+    return exact_day(year_value(year, scene), month, day)
 
 
 def exact_day(year: int, month: int, day: int) -> Resolved:
@@ -95,31 +100,33 @@ def resolve_day_offset(node: DayOffset, scene: Scene) -> Resolved:
 
 
 def resolve_weekday(node: Weekday, scene: Scene) -> Resolved:
-    """Return the days of ``Weekday``."""
+    """Return the day of the named week, the last one before today, or ask where two readings differ."""
     now = scene.now
     if node.week is not None:
         week = resolve(node.week, scene)
-        if not isinstance(week, DateRange) or week.start is None:
-            return week
-        return day_range(_in_week(week.start, node.weekday))
-    this_week = dates.floor(now, Grain.WEEK, scene.settings.week_start)
+        if isinstance(week, DateRange) and week.start is not None:
+            return day_range(_in_week(week.start, node.weekday))
+        return week
     back = (now.isoweekday() - node.weekday) % 7 or 7
     last = dates.add_days(now, -back)
     if node.most_recent:
         return day_range(last)
-    if node.which == 0:
-        return day_range(_in_week(this_week, node.weekday))
-    if node.which is None:
-        if scene.forward:
-            return day_range(dates.add_days(last, 7))
-        if back == 7:
-            return Unclear(Why.TODAY_WEEKDAY, (exact(now), exact(last)))
-        return day_range(last)
-    near = last if node.which < 0 else dates.add_days(last, 14 if back == 7 else 7)
-    far = _in_week(dates.add(this_week, node.which, Grain.WEEK), node.weekday)
-    if near != far and abs(node.which) == 1:
-        return Unclear(Why.WEEKDAY, (exact(near), exact(far)))
-    return day_range(far)
+    if node.which is not None:
+        return _counted_weekday(node.weekday, node.which, last, scene)
+    if scene.forward:
+        return day_range(dates.add_days(last, 7))
+    return Unclear(Why.TODAY_WEEKDAY, (exact(now), exact(last))) if back == 7 else day_range(last)
+
+
+def _counted_weekday(weekday: int, which: int, last: date, scene: Scene) -> Resolved:
+    """«Прошлая пятница» is the nearest one, or that of last week: ask where they are two days."""
+    this_week = dates.floor(scene.now, Grain.WEEK, scene.settings.week_start)
+    found = _in_week(dates.add(this_week, which, Grain.WEEK), weekday)
+    if abs(which) != 1:
+        return day_range(found)
+    today = scene.now.isoweekday() == weekday
+    near = last if which < 0 else dates.add_days(last, 14 if today else 7)
+    return Unclear(Why.WEEKDAY, (exact(near), exact(found))) if near != found else day_range(found)
 
 
 def _in_week(start: date, weekday: int) -> date:

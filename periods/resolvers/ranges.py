@@ -49,24 +49,32 @@ def _coarse(a: Grain, b: Grain) -> Grain:
 def _shared(first: Node, last: Node, scene: Scene) -> tuple[Node, Node]:
     """«С 5 по 20 мая», «с мая 2024 по апрель»: a part said once belongs to both sides where the order allows."""
     if isinstance(first, Day) and isinstance(last, Day):
-        if first.month is not None and first.month == last.month and first.day > last.day and first.year is None:
-            return Absent(Wrong.BACKWARDS), last
-        if first.month is None and first.month_node is None and (last.month is not None or last.month_node):
-            return _same_month(first, last), last
-        if last.month is None and last.month_node is None and first.month is not None:
-            return first, Day(last.day, first.month, first.year)
-        if first.month is None and last.month is None and first.month_node is None and first.day > last.day:
-            anchor = resolve(last, scene)
-            if isinstance(anchor, DateRange) and anchor.start is not None:
-                before = dates.add_months(anchor.start.replace(day=1), -1)
-                return Day(first.day, before.month, YearRef(before.year)), exact(anchor.start)
-        if first.month is None and last.month is None and first.month_node is None:
-            anchor = resolve(last, scene)
-            if isinstance(anchor, DateRange) and anchor.start is not None:
-                return Day(first.day, anchor.start.month, YearRef(anchor.start.year)), exact(anchor.start)
+        return _days(first, last, scene)
     if isinstance(first, Weekday) and isinstance(last, Weekday):
         return _weekdays(first, last, scene)
     return first, last
+
+
+def _days(first: Day, last: Day, scene: Scene) -> tuple[Node, Node]:
+    if first.month is not None:
+        if last.month is None and last.month_node is None:
+            return first, Day(last.day, first.month, first.year)
+        backwards = first.month == last.month and first.day > last.day and first.year is None
+        return (Absent(Wrong.BACKWARDS) if backwards else first), last
+    if first.month_node is not None:
+        return first, last
+    if last.month is not None or last.month_node is not None:
+        return _same_month(first, last), last
+    return _bare_days(first, last, scene)
+
+
+def _bare_days(first: Day, last: Day, scene: Scene) -> tuple[Node, Node]:
+    """«С 25 по 5 число»: the last day decides the month; a bigger first day lies in the month before."""
+    anchor = resolve(last, scene)
+    if not isinstance(anchor, DateRange) or anchor.start is None:
+        return first, last
+    month = dates.add_months(anchor.start.replace(day=1), -1 if first.day > last.day else 0)
+    return Day(first.day, month.month, YearRef(month.year)), exact(anchor.start)
 
 
 def _same_month(first: Day, last: Day) -> Node:

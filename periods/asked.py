@@ -1,0 +1,143 @@
+"""The elements of one text sorted by kind, with what they mean beside each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from core.span import Span
+from periods.nodes import (
+    Compared,
+    Comparing,
+    Element,
+    Grouped,
+    Node,
+    Nothing,
+    Open,
+    Recurs,
+    Said,
+    SamePeriod,
+    Side,
+    StateOn,
+    Unclear,
+    Why,
+)
+from periods.resolve import spread
+
+_AVERAGES = frozenset({"average", "avg", "mean"})
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An element and the characters it was read from."""
+
+    element: Element
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The elements of one text by kind, in order of mention."""
+
+    said: tuple[tuple[Node, Span], ...]
+    grouped: tuple[tuple[Grouped, Span], ...]
+    compared: tuple[tuple[Compared, Span], ...]
+    recurs: tuple[tuple[Recurs, Span], ...]
+    states: tuple[tuple[StateOn, Span], ...]
+    spans: tuple[Span, ...]
+
+
+def sort(found: tuple[Found, ...], words: frozenset[str], *, follow_up: bool) -> Asked:
+    """Sort ``found`` by kind; ``words`` are the folded words of the whole text."""
+    found = _without_rates(tuple(item for item in found if not isinstance(item.element, Nothing)), words)
+    has_period = follow_up or any(isinstance(item.element, Said | Compared) for item in found)
+    sorting = _Sorting(follow_up=follow_up, has_period=has_period)
+    for item in found:
+        sorting.take(item)
+    return sorting.asked()
+
+
+@dataclass(slots=True)
+class _Sorting:
+    follow_up: bool
+    has_period: bool
+    comparing: bool = False
+    said: list[tuple[Node, Span]] = field(default_factory=list)
+    grouped: list[tuple[Grouped, Span]] = field(default_factory=list)
+    compared: list[tuple[Compared, Span]] = field(default_factory=list)
+    recurs: list[tuple[Recurs, Span]] = field(default_factory=list)
+    states: list[tuple[StateOn, Span]] = field(default_factory=list)
+    spans: list[Span] = field(default_factory=list)
+
+    def take(self, item: Found) -> None:
+        element, span = item.element, item.span
+        match element:
+            case Said(node=node):
+                self._say(node, span)
+            case Compared(main=main):
+                if main is not None:
+                    self._say(main, span)
+                self.compared.append((element, span))
+            case Recurs():
+                if not self._recur(element, span):
+                    return
+            case Grouped():
+                self.grouped.append((element, span))
+            case StateOn():
+                self.states.append((element, span))
+            case Comparing():
+                self.comparing = True
+        self.spans.append(span)
+
+    def asked(self) -> Asked:
+        if self.comparing and not self.compared:
+            self.said, self.compared = _compared_list(self.said)
+        return Asked(
+            tuple(_without_lengths(self.said)),
+            tuple(self.grouped),
+            tuple(self.compared),
+            tuple(self.recurs),
+            tuple(self.states),
+            tuple(self.spans),
+        )
+
+    def _say(self, node: Node, span: Span) -> None:
+        if isinstance(node, SamePeriod) and (self.said or not self.follow_up):
+            self.compared.append((Compared(shift=node.grain), span))
+        else:
+            self.said.extend((part, span) for part in spread(node))
+
+    def _recur(self, element: Recurs, span: Span) -> bool:
+        """Keep a condition, unless it needs a period and none is named, or is one itself when it stands alone."""
+        if element.weak and not self.has_period:
+            return False
+        if element.alone is not None and not self.has_period:
+            self._say(element.alone, span)
+        else:
+            self.recurs.append((element, span))
+        return True
+
+
+def _without_rates(found: tuple[Found, ...], words: frozenset[str]) -> tuple[Found, ...]:
+    """A rate ("average revenue per day") asks for no bucket."""
+    rates = [item for item in found if isinstance(item.element, Grouped) and item.element.rate]
+    if not rates or not (words & _AVERAGES):
+        return found
+    return tuple(item for item in found if item not in rates)
+
+
+def _without_lengths(said: list[tuple[Node, Span]]) -> list[tuple[Node, Span]]:
+    """Beside a named period a bare length («за день») is a rate, not a second period."""
+    named = [pair for pair in said if not (isinstance(pair[0], Unclear) and pair[0].why is Why.BARE_LENGTH)]
+    return named or said
+
+
+def _compared_list(said: list[tuple[Node, Span]]) -> tuple[list[tuple[Node, Span]], list[tuple[Compared, Span]]]:
+    """«Сравни май и апрель», «сравни продажи мая с апрелем»: the first is compared with the rest."""
+    main, rest = said[:1], said[1:]
+    if main and isinstance(main[0][0], Open) and not rest:
+        main, rest = [], main
+    others = [
+        (Compared(other=node.point if isinstance(node, Open) and node.side is Side.SINCE else node), span)
+        for node, span in rest
+    ]
+    return main, others
