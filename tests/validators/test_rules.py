@@ -1,0 +1,97 @@
+"""Every rule finds its own bad example and passes its own good one; a broken rule never counts as passed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from core.finding import Layer, LayerStatus, Severity
+from core.language import Language
+from core.parameter import parameters_of
+from core.result import Column, ColumnPlan, ColumnRole, LogicalType, Result
+from core.sql import Draft, WrittenBy
+from core.syntax import parse_statements
+from core.unit import NUMBER, PERCENT
+from validators.context import DraftContext, ResultContext
+from validators.example_domain import NOW, example_domain, example_intent
+from validators.layers import DRAFT_LAYERS, MEANING, RESULT, SUFFICIENCY, DraftRule, ResultRule
+from validators.rule import RowsCase, Rule, Say, SqlCase
+from validators.run import run_rules
+
+DRAFT_RULES: list[DraftRule] = [rule for _, rules in DRAFT_LAYERS for rule in rules]
+
+
+def draft_context(case: SqlCase) -> DraftContext:
+    intent = example_intent(case.asked)
+    tree = parse_statements(case.sql, case.dialect)[0]
+    draft = Draft(case.sql, case.dialect, WrittenBy.MODEL, parameters_of(intent))
+    return DraftContext(intent, tree, draft, example_domain())  # type: ignore[arg-type]
+
+
+def result_context(case: RowsCase) -> ResultContext:
+    columns = tuple(_column(name) for name in case.columns)
+    result = Result("r1", columns, len(case.rows), case.truncated, 1.0, 9 if case.truncated else None)
+    return ResultContext(example_intent(case.asked), result, case.rows, example_domain(), NOW)
+
+
+def _column(name: str) -> Column:
+    if name in {"day", "month"}:
+        plan = ColumnPlan(name, name, ColumnRole.PERIOD, NUMBER, bucket=name)
+        return Column(name, LogicalType.DATE, plan)
+    if "." in name:
+        return Column(name, LogicalType.TEXT, ColumnPlan(name, name, ColumnRole.DIMENSION, NUMBER, source=name))
+    share = name.endswith("_share")
+    role = ColumnRole.COMPARISON if name.endswith("_previous") else ColumnRole.METRIC
+    unit = PERCENT if share else NUMBER
+    plan = ColumnPlan(name, name, role, unit, source=name, additive=not share, share=share)
+    return Column(name, LogicalType.DECIMAL, plan)
+
+
+@pytest.mark.parametrize("rule", DRAFT_RULES, ids=lambda rule: rule.id)
+def test_a_rule_of_drafts_finds_its_bad_and_passes_its_good(rule: DraftRule) -> None:
+    assert rule.findings(draft_context(rule.bad)), rule.bad.sql
+    assert rule.findings(draft_context(rule.good)) == (), rule.good.sql
+
+
+@pytest.mark.parametrize("rule", RESULT, ids=lambda rule: rule.id)
+def test_a_rule_of_results_finds_its_bad_and_passes_its_good(rule: ResultRule) -> None:
+    assert rule.findings(result_context(rule.bad))
+    assert rule.findings(result_context(rule.good)) == ()
+
+
+@pytest.mark.parametrize("rule", [*SUFFICIENCY, *MEANING], ids=lambda rule: rule.id)
+def test_a_good_example_is_good_for_every_rule(rule: DraftRule) -> None:
+    """Those of lint are left out: they are pieces, which answer no question whole."""
+    context = draft_context(rule.good)
+    assert [(found.rule, found.subject) for each in DRAFT_RULES for found in each.findings(context)] == []
+
+
+def test_ids_are_told_apart_and_begin_with_their_layer() -> None:
+    ids = [rule.id for rule in DRAFT_RULES] + [rule.id for rule in RESULT]
+    assert len(set(ids)) == len(ids)
+    assert {rule.layer for rule in RESULT} == {Layer.RESULT}
+    for layer, rules in DRAFT_LAYERS:
+        assert {rule.layer for rule in rules} == {layer}
+
+
+def test_a_finding_speaks_both_languages() -> None:
+    finding = DRAFT_RULES[1].findings(draft_context(DRAFT_RULES[1].bad))[0]
+    assert "buyers" in finding.message(Language.RU)
+    assert "buyers" in finding.message(Language.EN)
+    assert "{}" not in finding.message_ru + finding.message_en + finding.hint
+
+
+def _broken(_: object) -> Iterable[str]:
+    raise RuntimeError("a defect")
+
+
+def test_a_rule_that_raises_makes_its_layer_not_checked() -> None:
+    case = SqlCase("SELECT 1")
+    broken: DraftRule = Rule("lint.broken", Severity.ERROR, Say("", "", ""), case, case, _broken)
+    report = run_rules(Layer.LINT, (broken,), draft_context(case))
+    assert report.status is LayerStatus.NOT_CHECKED
+    assert report.broken_rules == ("lint.broken: RuntimeError: a defect",)
+    with_fault = run_rules(Layer.LINT, (broken, DRAFT_RULES[0]), draft_context(DRAFT_RULES[0].bad))
+    assert with_fault.status is LayerStatus.FAILED
+    assert with_fault.broken_rules

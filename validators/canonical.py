@@ -1,0 +1,319 @@
+"""Expressions in one form, so that a metric's definition and what a query computes compare equal if they mean the same.
+
+Columns become ``dataset.field`` through every CTE and subquery; casts, rounding, guards against zero and NULL and
+factors of one fall away; sums of sums become sums; COUNT(*), COUNT(key) and COUNT(DISTINCT key) become ``rows``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from decimal import Decimal, InvalidOperation
+
+from sqlglot import exp
+
+from domains.expressions import parse
+from domains.semantic_model import Domain, Field, Metric
+from validators.anatomy import Anatomy, Source, arms, own_select
+from validators.joins import repeaters_of
+
+_WRAPPERS = (exp.Paren, exp.Alias, exp.Round, exp.TryCast, exp.TsOrDsToDate, exp.TimeStrToTime, exp.Subquery)
+_AGGREGATES = (exp.Count, exp.CountIf, exp.Sum, exp.Avg, exp.Min, exp.Max, exp.Filter)
+_NUMERIC = ("INT", "DECIMAL", "DOUBLE", "FLOAT", "NUMERIC", "REAL", "MONEY")
+_REPEATABLE = {"sum": "sum", "rows": "sum", "count": "sum", "count_if": "sum", "min": "min", "max": "max"}
+"""Aggregates that may be taken again over their own groups, and by which aggregate."""
+
+
+class Canon:
+    """Canonical forms of the expressions of one query."""
+
+    def __init__(self, anatomy: Anatomy) -> None:
+        """Forms are made once and kept."""
+        self._anatomy = anatomy
+        self._made: dict[int, str] = {}
+        self._forms: tuple[tuple[tuple[type[exp.Expr], ...], Callable[[exp.Expr], str]], ...] = (
+            ((exp.Column,), self._column),
+            ((exp.Cast,), self._cast),
+            ((exp.Literal,), self._literal),
+            ((exp.Parameter,), self._parameter),
+            (_AGGREGATES, self._aggregate),
+            ((exp.Mul, exp.Div, exp.Neg), self._product),
+            ((exp.Add, exp.Sub), self._sum_of_terms),
+            ((exp.Case, exp.If), self._case),
+            (_WRAPPERS, self._inner),
+        )
+
+    def of(self, node: exp.Expr) -> str:
+        """Return the canonical form; pieces that cannot be resolved start with ``?``."""
+        if id(node) not in self._made:
+            self._made[id(node)] = "?"  # a recursive query asks for itself
+            self._made[id(node)] = self._form(node)
+        return self._made[id(node)]
+
+    def _form(self, node: exp.Expr) -> str:
+        if isinstance(node, exp.Coalesce | exp.Nullif) and _falls_to_zero(node):
+            return self.of(node.this)
+        if isinstance(node, exp.Subquery) and isinstance(node.this, exp.Select) and len(node.this.expressions) == 1:
+            return self.of(node.this.expressions[0])
+        for kinds, form in self._forms:
+            if isinstance(node, kinds):
+                return form(node)
+        return self._general(node)
+
+    def _literal(self, node: exp.Expr) -> str:
+        return _number(node) or repr(node.name)
+
+    def _inner(self, node: exp.Expr) -> str:
+        return self.of(node.this)
+
+    def _parameter(self, node: exp.Expr) -> str:
+        return f"@{node.name}"
+
+    def _general(self, node: exp.Expr) -> str:
+        parts = [self.of(child) for child in node.iter_expressions()]
+        if isinstance(node, exp.EQ | exp.NEQ | exp.And | exp.Or | exp.In):
+            head, tail = (parts[:1], parts[1:]) if isinstance(node, exp.In) else ([], parts)
+            parts = [*head, *sorted(tail)]
+        own = "" if parts else node.name
+        return f"{type(node).__name__.lower()}({', '.join(parts)}{own})"
+
+    def _column(self, node: exp.Expr) -> str:
+        meaning = self._anatomy.definition(node) if isinstance(node, exp.Column) else None
+        if isinstance(meaning, Field):
+            return f"{meaning.dataset}.{meaning.name}"
+        forms = {self.of(expression) for expression in meaning or ()}
+        return forms.pop() if len(forms) == 1 else f"?{node.name}"
+
+    def _cast(self, node: exp.Expr) -> str:
+        to = node.args["to"].sql().upper()
+        inner = self.of(node.this)
+        is_day = to.startswith("DATE") and not to.startswith("DATETIME") and not inner.startswith("@")
+        return f"day({inner})" if is_day else inner
+
+    def _aggregate(self, node: exp.Expr) -> str:
+        condition = ""
+        if isinstance(node, exp.Filter):
+            condition, node = self._condition(node.expression.this), node.this
+        if isinstance(node, exp.CountIf):
+            return _conditional("rows", self._rows_of(node), self._condition(node.this))
+        name, argument = type(node).__name__.lower(), node.this
+        if isinstance(argument, exp.Case | exp.If) and not condition:
+            split = _split_case(argument)
+            if split is not None:
+                condition, argument = self._condition(split[0]), split[1]
+        if isinstance(node, exp.Count) or (isinstance(node, exp.Sum) and condition and _number(argument) == "1"):
+            return self._count(node, argument, condition)
+        inner = self.of(argument)
+        if isinstance(node, exp.Avg):
+            counted = self._count(node, argument, condition)
+            return f"mul[1|{_conditional('sum', inner, condition)}/{counted}]"
+        if not condition and _REPEATABLE.get(inner.partition("(")[0]) == name:
+            return inner
+        return _conditional(name, inner, condition)
+
+    def _count(self, node: exp.Expr, argument: exp.Expr, condition: str) -> str:
+        if isinstance(argument, exp.Distinct) and len(argument.expressions) == 1:
+            dataset = self._key_of(argument.expressions[0])
+            form = "rows" if dataset else "distinct"
+            return _conditional(form, dataset or self.of(argument.expressions[0]), condition)
+        if isinstance(argument, exp.Star | exp.Literal | exp.Boolean):
+            return _conditional("rows", self._rows_of(node), condition)
+        bases = self._anatomy.bases(argument)
+        inner = self.of(argument)
+        if len(bases) == 1 and not bases[0].field.nullable and inner == bases[0].name:
+            return _conditional("rows", bases[0].field.dataset, condition)
+        return _conditional("count", inner, condition)
+
+    def _key_of(self, argument: exp.Expr) -> str:
+        """Return the dataset of which an expression is the whole primary key, "" if it is not."""
+        bases = self._anatomy.bases(argument)
+        if len(bases) != 1 or self.of(argument) != bases[0].name:
+            return ""
+        dataset = self._anatomy.domain.dataset(bases[0].field.dataset)
+        return dataset.name if dataset.primary_key == (bases[0].field.name,) else ""
+
+    def _rows_of(self, node: exp.Expr) -> str:
+        """Return the dataset whose rows a COUNT(*) counts."""
+        select = own_select(node)
+        return self._counted(select) if select is not None else "?"
+
+    def _counted(self, select: exp.Select) -> str:
+        sources = list(self._anatomy.sources(select).values())
+        if not sources:
+            return "?"
+        inner = all(source.join is None or source.join.side == "" for source in sources)
+        whole = [source for source in sources if not repeaters_of(self._anatomy, source)] if inner else []
+        named = [source for source in whole if source.dataset is not None]
+        return self._rows(named[0] if len(named) == 1 else sources[0])
+
+    def _rows(self, source: Source) -> str:
+        if source.dataset is not None:
+            return source.dataset.name
+        inner = arms(source.query) if source.query is not None else []
+        plain = [
+            arm
+            for arm in inner
+            if not (arm.args.get("group") or arm.args.get("distinct")) and not arm.find(exp.AggFunc)
+        ]
+        return self._counted(plain[0]) if len(inner) == len(plain) == 1 else f"?{source.alias}"
+
+    def _condition(self, condition: exp.Expr) -> str:
+        """Return the form of a condition; one over nothing but the question's periods is no part of a definition."""
+        names = {parameter.name.split("_")[0].rstrip("0123456789") for parameter in condition.find_all(exp.Parameter)}
+        if names == {"p"} and not condition.find(exp.Literal):
+            return ""
+        return self.of(condition)
+
+    def _case(self, node: exp.Expr) -> str:
+        """Return the form of a CASE; guards against NULL and zero give way to what they guard."""
+        branches = node.args.get("ifs") or [node]
+        if node.this is None or isinstance(node, exp.If):
+            first, default = branches[0], node.args.get("default") or node.args.get("false")
+            value = first.args["true"] if isinstance(first, exp.If) else first
+            if len(branches) == 1 and _is_guard(first.this):
+                empty, full = (value, default) if _guards_emptiness(first.this) else (default, value)
+                if full is not None and (empty is None or isinstance(empty, exp.Null) or _number(empty) == "0"):
+                    return self.of(full)
+        return self._general(node)
+
+    def _product(self, node: exp.Expr) -> str:
+        constant, above, below = self._factors(node)
+        if not below and len(above) == 1 and constant == 1:
+            return above[0]
+        return f"mul[{constant.normalize():f}|{'*'.join(sorted(above))}/{'*'.join(sorted(below))}]"
+
+    def _factors(self, node: exp.Expr) -> tuple[Decimal, list[str], list[str]]:
+        """Return a product as a constant, what is above the line and what is below it."""
+        inner = _unwrapped(node)
+        if isinstance(inner, exp.Mul | exp.Div):
+            constant, above, below = self._factors(inner.left)
+            other, more_above, more_below = self._factors(inner.right)
+            if isinstance(inner, exp.Mul):
+                return constant * other, above + more_above, below + more_below
+            return (constant / other if other else constant), above + more_below, below + more_above
+        if isinstance(inner, exp.Neg):
+            constant, above, below = self._factors(inner.this)
+            return -constant, above, below
+        value = _number(inner)
+        if value is not None:
+            return Decimal(value), [], []
+        form = self.of(inner)
+        if form.startswith("mul[") and form.endswith("]"):
+            constant_text, _, rest = form[4:-1].partition("|")
+            top, _, bottom = _halves(rest)
+            return Decimal(constant_text), [top] if top else [], [bottom] if bottom else []
+        return Decimal(1), [form], []
+
+    def _sum_of_terms(self, node: exp.Expr) -> str:
+        inner = _unwrapped(node)
+        terms = sorted(self._terms(inner, 1))
+        return f"add[{', '.join(terms)}]"
+
+    def _terms(self, node: exp.Expr, sign: int) -> Iterable[str]:
+        inner = _unwrapped(node)
+        if isinstance(inner, exp.Add | exp.Sub):
+            yield from self._terms(inner.left, sign)
+            yield from self._terms(inner.right, -sign if isinstance(inner, exp.Sub) else sign)
+        else:
+            yield self.of(inner) if sign > 0 else f"-{self.of(inner)}"
+
+
+def definition_form(metric: Metric, domain: Domain) -> str:
+    """Return the canonical form of a metric's definition."""
+    return condition_form(metric.expression, metric.dataset, domain)
+
+
+def condition_form(expression: str, dataset: str, domain: Domain) -> str:
+    """Return the canonical form of an expression of the model; a bare column belongs to ``dataset``."""
+    tree = parse(expression).copy()
+    others = sorted({column.table for column in tree.find_all(exp.Column) if column.table} - {dataset})
+    select = exp.select(tree).from_(dataset)
+    for other in others:
+        select = select.join(other, join_type="left")
+    return Canon(Anatomy(select, domain)).of(select.expressions[0])
+
+
+def atoms_of(form: str) -> frozenset[str]:
+    """Return the aggregates inside a canonical form."""
+    found, starts = set(), ("sum(", "rows(", "count(", "distinct(", "min(", "max(", "sum_if(", "rows_if(", "count_if(")
+    for start in starts:
+        at = form.find(start)
+        while at >= 0:
+            if at == 0 or not (form[at - 1].isalnum() or form[at - 1] in "_."):
+                found.add(form[at : _closing(form, at + len(start))])
+            at = form.find(start, at + 1)
+    return frozenset(found)
+
+
+def _closing(form: str, at: int) -> int:
+    depth = 1
+    while at < len(form) and depth:
+        depth += {"(": 1, ")": -1}.get(form[at], 0)
+        at += 1
+    return at
+
+
+def _halves(text: str) -> tuple[str, str, str]:
+    """Split at the ``/`` that stands outside of all brackets."""
+    depth = 0
+    for at, char in enumerate(text):
+        depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(char, 0)
+        if char == "/" and depth == 0:
+            return text[:at], "/", text[at + 1 :]
+    return text, "", ""
+
+
+def _conditional(name: str, inner: str, condition: str) -> str:
+    return f"{name}_if({inner}, {condition})" if condition else f"{name}({inner})"
+
+
+def _number(node: exp.Expr | None) -> str | None:
+    """Return a numeric literal in one spelling, None for anything else."""
+    inner = _unwrapped(node) if node is not None else None
+    if isinstance(inner, exp.Cast) and inner.to.sql().upper().startswith(_NUMERIC):
+        return _number(inner.this)
+    if not isinstance(inner, exp.Literal) or inner.is_string:
+        return None
+    try:
+        return f"{Decimal(inner.name).normalize():f}"
+    except InvalidOperation:
+        return None
+
+
+def _falls_to_zero(node: exp.Coalesce | exp.Nullif) -> bool:
+    """Tell whether a node is ``COALESCE(x, 0)`` or ``NULLIF(x, 0)``."""
+    others = node.expressions if isinstance(node, exp.Coalesce) else [node.expression]
+    return len(others) == 1 and _number(others[0]) == "0"
+
+
+def _unwrapped(node: exp.Expr) -> exp.Expr:
+    while isinstance(node, exp.Paren | exp.Alias):
+        node = node.this
+    return node
+
+
+def _split_case(node: exp.Expr) -> tuple[exp.Expr, exp.Expr] | None:
+    """Return (condition, value) of ``CASE WHEN condition THEN value [ELSE 0 or NULL] END``."""
+    branches = node.args.get("ifs") or [node]
+    default = node.args.get("default") or node.args.get("false")
+    if len(branches) != 1 or (isinstance(node, exp.Case) and node.this is not None):
+        return None
+    if default is not None and not isinstance(default, exp.Null) and _number(default) != "0":
+        return None
+    return branches[0].this, branches[0].args["true"]
+
+
+def _is_guard(condition: exp.Expr) -> bool:
+    inner = _unwrapped(condition)
+    if isinstance(inner, exp.Not):
+        return _is_guard(inner.this)
+    is_null = isinstance(inner, exp.Is) and isinstance(inner.expression, exp.Null)
+    is_zero = isinstance(inner, exp.EQ | exp.NEQ | exp.GT) and _number(inner.expression) == "0"
+    return is_null or is_zero
+
+
+def _guards_emptiness(condition: exp.Expr) -> bool:
+    """Tell whether the guard's first branch is the empty one (``x IS NULL``, ``x = 0``)."""
+    inner = _unwrapped(condition)
+    if isinstance(inner, exp.Not):
+        return not _guards_emptiness(inner.this)
+    return isinstance(inner, exp.Is | exp.EQ)

@@ -1,0 +1,90 @@
+"""What rules look at: a draft with its question, or a result with its question."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+
+from sqlglot import exp
+
+from core.intent import Intent
+from core.result import Cell, Column, Result, Row
+from core.sql import Dialect, Draft
+from domains.semantic_model import Domain
+from validators.anatomy import Anatomy, unaliased
+from validators.canonical import Canon
+from validators.predicates import Use, uses_of
+from validators.reads import Aggregate, Read, aggregates_of, reads_of
+from validators.wanted import Wanted, wanted_of
+
+
+@dataclass(frozen=True)
+class DraftContext:
+    """A draft, its syntax tree (to read, never to change), and what was asked."""
+
+    intent: Intent
+    tree: exp.Query
+    draft: Draft
+    domain: Domain
+
+    @property
+    def dialect(self) -> Dialect:
+        """Return the dialect of the draft."""
+        return self.draft.dialect
+
+    @cached_property
+    def anatomy(self) -> Anatomy:
+        """Return the tree's anatomy, made once for all rules."""
+        return Anatomy(self.tree, self.domain)
+
+    @cached_property
+    def canon(self) -> Canon:
+        """Return the canonical forms of the query's expressions."""
+        return Canon(self.anatomy)
+
+    @cached_property
+    def wanted(self) -> Wanted:
+        """Return what the question requires."""
+        return wanted_of(self.intent, self.domain)
+
+    @cached_property
+    def uses(self) -> tuple[Use, ...]:
+        """Return the comparisons of parameters."""
+        return uses_of(self.anatomy)
+
+    @cached_property
+    def aggregates(self) -> tuple[Aggregate, ...]:
+        """Return the aggregates that take part in the asked metrics."""
+        return aggregates_of(self.anatomy, self.canon, self.wanted)
+
+    @cached_property
+    def reads(self) -> tuple[Read, ...]:
+        """Return the places where counted rows are read."""
+        return reads_of(self.anatomy, self.canon, self.wanted)
+
+    @cached_property
+    def outputs(self) -> tuple[exp.Expr, ...]:
+        """Return the expressions of the answer's columns."""
+        return tuple(unaliased(expression) for expression in self.anatomy.final.expressions)
+
+
+@dataclass(frozen=True)
+class ResultContext:
+    """A result with its first rows, and what was asked. ``now`` is today."""
+
+    intent: Intent
+    result: Result
+    rows: tuple[Row, ...]
+    domain: Domain
+    now: date
+
+    def values(self, column: Column) -> tuple[Cell, ...]:
+        """Return the cells of a column among the rows at hand."""
+        position = self.result.columns.index(column)
+        return tuple(row[position] for row in self.rows)
+
+    @property
+    def is_whole(self) -> bool:
+        """Tell whether the rows at hand are all rows of the answer."""
+        return len(self.rows) == self.result.row_count and not self.result.truncated

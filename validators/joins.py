@@ -1,0 +1,201 @@
+"""How the sources of a SELECT are tied together, and which of them may repeat the rows of another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sqlglot import exp
+
+from domains.semantic_model import Dataset
+from validators.anatomy import Anatomy, Source, arms, own_select
+
+
+@dataclass(frozen=True)
+class Tie:
+    """One equality between columns of two sources of the same SELECT."""
+
+    left: Source
+    left_column: str
+    right: Source
+    right_column: str
+
+
+def ties_of(anatomy: Anatomy, select: exp.Select) -> tuple[Tie, ...]:
+    """Return the equalities that join the sources of a SELECT, in ON, USING and WHERE."""
+    found: list[Tie] = []
+    for join in _joins(select):
+        found.extend(_using(anatomy, select, join))
+        if join.args.get("on") is not None:
+            found.extend(_equalities(anatomy, select, join.args["on"]))
+    where = select.args.get("where")
+    if where is not None:
+        found.extend(_equalities(anatomy, select, where.this))
+    return tuple(found)
+
+
+def repeaters_of(anatomy: Anatomy, source: Source) -> tuple[Source, ...]:
+    """Return the sources because of which a row of ``source`` may stand in its SELECT more than once.
+
+    Proven by declared keys: a source is harmless where its joined columns hold one of its keys.
+    """
+    ties = ties_of(anatomy, source.select)
+    reached, repeaters = [source], []
+    waiting = [other for other in anatomy.sources(source.select).values() if other is not source]
+    while waiting:
+        tied = next((other for other in waiting if _columns_towards(ties, other, reached)), None)
+        other = tied or waiting[0]
+        waiting.remove(other)
+        reached.append(other)
+        if not is_unique_by(anatomy, other, _columns_towards(ties, other, reached)):
+            repeaters.append(other)
+    return tuple(repeaters)
+
+
+def is_unique_by(anatomy: Anatomy, source: Source, columns: frozenset[str]) -> bool:
+    """Tell whether a source has one row at most for given values of these columns (lower case); True if unknown."""
+    if source.dataset is not None:
+        keys = keys_of(anatomy, source.dataset)
+        return not keys or any(key <= columns for key in keys)
+    if source.query is None:
+        return not isinstance(source.select, exp.Select) or bool(columns)
+    return all(_arm_is_unique(anatomy, source, arm, columns) for arm in arms(source.query)) and (
+        not isinstance(source.query, exp.SetOperation) or _union_is_unique(source.query, columns)
+    )
+
+
+def keys_of(anatomy: Anatomy, dataset: Dataset) -> tuple[frozenset[str], ...]:
+    """Return the declared keys of a dataset: its own, and what relationships take it to be unique by."""
+    declared = [dataset.primary_key, *dataset.unique_keys]
+    declared += [
+        relationship.to_columns
+        for relationship in anatomy.domain.relationships
+        if relationship.to_dataset == dataset.name
+    ]
+    return tuple(frozenset(name.casefold() for name in key) for key in declared if key)
+
+
+def is_single_row(select: exp.Select) -> bool:
+    """Tell whether a SELECT gives one row at most."""
+    if select.args.get("group") is not None:
+        return False
+    limit = select.args.get("limit")
+    limited = isinstance(limit, exp.Limit) and limit.expression is not None and limit.expression.name == "1"
+    aggregated = any(_aggregates(column) for column in select.expressions)
+    makes_rows = select.args.get("from_") is not None or select.find(exp.UDTF, exp.GenerateSeries) is not None
+    return limited or aggregated or not makes_rows
+
+
+def _aggregates(expression: exp.Expr) -> bool:
+    nodes = expression.walk(prune=lambda node: isinstance(node, (exp.Query, exp.Window)))
+    return any(isinstance(node, exp.AggFunc) and not isinstance(node.parent, exp.Window) for node in nodes)
+
+
+def _joins(select: exp.Select) -> Iterator[exp.Join]:
+    for join in select.args.get("joins") or ():
+        yield join
+        yield from join.this.args.get("joins") or ()
+    start = select.args.get("from_")
+    if start is not None:
+        yield from start.this.args.get("joins") or ()
+
+
+def _using(anatomy: Anatomy, select: exp.Select, join: exp.Join) -> Iterator[Tie]:
+    """USING ties the joined source to each earlier one that has the column."""
+    sources = list(anatomy.sources(select).values())
+    joined = next((source for source in sources if source.join is join), None)
+    if joined is None:
+        return
+    for name in join.args.get("using") or ():
+        for source in sources[: sources.index(joined)]:
+            if anatomy.has(source, name.name):
+                yield Tie(source, name.name.casefold(), joined, name.name.casefold())
+
+
+def _equalities(anatomy: Anatomy, select: exp.Select, condition: exp.Expr) -> Iterator[Tie]:
+    """Yield the column equalities that must hold; ``a = b OR both NULL`` counts as one."""
+    condition = condition.unnest()
+    if isinstance(condition, exp.And):
+        yield from _equalities(anatomy, select, condition.left)
+        yield from _equalities(anatomy, select, condition.right)
+    elif isinstance(condition, exp.Or):
+        sides = [condition.left.unnest(), condition.right.unnest()]
+        if any(isinstance(side, exp.EQ) for side in sides) and not all(isinstance(side, exp.EQ) for side in sides):
+            for side in sides:
+                if isinstance(side, exp.EQ) and _only_null_tests(sides[1 - sides.index(side)]):
+                    yield from _equalities(anatomy, select, side)
+    elif isinstance(condition, exp.EQ | exp.NullSafeEQ):
+        left, right = condition.left.unnest(), condition.right.unnest()
+        if isinstance(left, exp.Column) and isinstance(right, exp.Column):
+            yield from _tie(anatomy, select, left, right)
+
+
+def _tie(anatomy: Anatomy, select: exp.Select, left: exp.Column, right: exp.Column) -> Iterator[Tie]:
+    first, second = anatomy.source_of(left), anatomy.source_of(right)
+    here = own_select(left)
+    if first is None or second is None or first is second or here is not select:
+        return
+    if first.select is select and second.select is select:
+        yield Tie(first, left.name.casefold(), second, right.name.casefold())
+
+
+def _only_null_tests(condition: exp.Expr) -> bool:
+    condition = condition.unnest()
+    if isinstance(condition, exp.And):
+        return _only_null_tests(condition.left) and _only_null_tests(condition.right)
+    return isinstance(condition, exp.Is)
+
+
+def _columns_towards(ties: tuple[Tie, ...], source: Source, reached: list[Source]) -> frozenset[str]:
+    """Return the columns of a source that are tied to sources already reached."""
+    found = {tie.right_column for tie in ties if tie.right is source and tie.left in reached}
+    found |= {tie.left_column for tie in ties if tie.left is source and tie.right in reached}
+    return frozenset(found)
+
+
+def _arm_is_unique(anatomy: Anatomy, source: Source, arm: exp.Select, columns: frozenset[str]) -> bool:
+    if is_single_row(arm):
+        return True
+    names = [_output_name(source, arm, position) for position in range(len(arm.expressions))]
+    group = arm.args.get("group")
+    if group is not None:
+        keys = [
+            name
+            for name, shown in zip(names, arm.expressions, strict=True)
+            if not _aggregates(shown) and not shown.find(exp.Literal if not shown.find(exp.Column) else exp.Window)
+        ]
+        return set(keys) <= columns
+    if arm.args.get("distinct") is not None:
+        return set(names) <= columns
+    return _rows_are_unique(anatomy, arm, names, columns)
+
+
+def _rows_are_unique(anatomy: Anatomy, arm: exp.Select, names: list[str], columns: frozenset[str]) -> bool:
+    """Tell whether a plain SELECT keeps a key of the one dataset that it reads among the columns; True if unknown."""
+    sources = list(anatomy.sources(arm).values())
+    if not sources or sources[0].dataset is None:
+        return True
+    shown = {
+        expression.this.name.casefold() if isinstance(expression, exp.Alias) else expression.name.casefold()
+        for name, expression in zip(names, arm.expressions, strict=True)
+        if name in columns
+    }
+    keys = keys_of(anatomy, sources[0].dataset)
+    kept = not keys or any(key <= shown for key in keys)
+    return kept and not repeaters_of(anatomy, sources[0])
+
+
+def _union_is_unique(union: exp.SetOperation, columns: frozenset[str]) -> bool:
+    names = {expression.alias_or_name.casefold() for expression in arms(union)[0].expressions}
+    return bool(union.args.get("distinct")) and names <= columns
+
+
+def _output_name(source: Source, arm: exp.Select, position: int) -> str:
+    if position < len(source.renamed):
+        return source.renamed[position].casefold()
+    return str(arm.expressions[position].alias_or_name).casefold()
+
+
+def arms_are_single(source: Source) -> bool:
+    """Tell whether a source surely has one row at most."""
+    return source.query is not None and all(is_single_row(arm) for arm in arms(source.query))

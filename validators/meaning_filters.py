@@ -1,0 +1,254 @@
+"""Meaning: every condition of the question on its own field, in its own direction, and nothing that weakens it."""
+
+# ruff: noqa: S608 — the examples are texts of queries, put together for reading and never run
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sqlglot import exp
+
+from core.finding import Severity
+from core.intent import Comparison, FieldRef
+from validators.anatomy import Source
+from validators.asked import Asked
+from validators.context import DraftContext
+from validators.joins import ties_of
+from validators.predicates import Use, alternatives_of, leaves_of
+from validators.rule import Say, SqlCase, rule
+from validators.wanted import period_names, value_names
+
+_IN_MAY = "ordered_at >= @p1_start AND ordered_at < @p1_end"
+_COUNT = "SELECT COUNT(order_id) AS orders_count FROM orders"
+_REGIONS = (
+    "LEFT JOIN buyers ON buyers.buyer_id = orders.buyer_id LEFT JOIN regions ON regions.region_id = buyers.region_id"
+)
+
+
+@rule(
+    "meaning.period_field",
+    Severity.ERROR,
+    Say(
+        "Период поставлен не на ту дату: {}.",
+        "The period is put on a wrong date: {}.",
+        "Compare period parameters with the metric's own time field only.",
+    ),
+    bad=SqlCase(f"{_COUNT} WHERE loaded_at >= @p1_start AND loaded_at < @p1_end"),
+    good=SqlCase(f"{_COUNT} WHERE {_IN_MAY}"),
+)
+def period_field(context: DraftContext) -> Iterator[str]:
+    """Find parameters of periods that are compared with a field which is not the metric's time."""
+    mains = {name for use in context.wanted.periods for name in period_names(use)}
+    others = {name for use in context.wanted.bound_elsewhere for name in period_names(use)}
+    for use in context.uses:
+        fields = context.anatomy.base_names(use.value)
+        allowed = context.wanted.time_fields if use.name in mains else _times_of_conditions(context)
+        if use.name in mains | others and fields and not fields <= allowed:
+            yield ", ".join(sorted(fields - allowed))
+
+
+@rule(
+    "meaning.period_bounds",
+    Severity.ERROR,
+    Say(
+        "Границы периода нарушены: {}. Начало входит в период, конец не входит.",
+        "The bounds of the period are wrong: {}. Its start is included, its end is not.",
+        "Write field >= @p_start AND field < @p_end, nothing else.",
+    ),
+    bad=SqlCase(f"{_COUNT} WHERE ordered_at >= @p1_start AND ordered_at <= @p1_end"),
+    good=SqlCase(f"{_COUNT} WHERE NOT (ordered_at < @p1_start) AND @p1_end > ordered_at"),
+)
+def period_bounds(context: DraftContext) -> Iterator[str]:
+    """Find bounds of periods that are compared in another way than half-open."""
+    mains = {name for use in context.wanted.periods for name in period_names(use)}
+    others = {name for use in context.wanted.bound_elsewhere for name in period_names(use)}
+    for use in context.uses:
+        asked = Comparison.GE if use.name.endswith("_start") else Comparison.LT
+        if use.name in mains | others and context.anatomy.base_names(use.value) and use.comparison is not asked:
+            yield use.leaf.sql()
+
+
+@rule(
+    "meaning.value_field",
+    Severity.ERROR,
+    Say(
+        "Значение сравнивается не со своим полем: {}.",
+        "A value is compared with a field that is not its own: {}.",
+        "Compare each value parameter with the field that it was listed for.",
+    ),
+    bad=SqlCase(f"{_COUNT} {_REGIONS} WHERE {_IN_MAY} AND buyers.name = @v1", Asked.IN_MOSCOW),
+    good=SqlCase(f"{_COUNT} {_REGIONS} WHERE {_IN_MAY} AND regions.name = @v1", Asked.IN_MOSCOW),
+)
+def value_field(context: DraftContext) -> Iterator[str]:
+    """Find parameters of values that are compared with another field than theirs, or through another role."""
+    for value in context.intent.values:
+        for use in context.uses:
+            if use.name in value_names(value) and not is_field(context, use.value, value.field):
+                yield use.leaf.sql()
+
+
+@rule(
+    "meaning.value_negation",
+    Severity.ERROR,
+    Say(
+        "Условие по значению перевёрнуто: {}.",
+        "The condition on a value is turned round: {}.",
+        "Keep the negation of the question: = or IN for what is wanted, <> or NOT IN for what is excluded.",
+    ),
+    bad=SqlCase(f"{_COUNT} {_REGIONS} WHERE {_IN_MAY} AND regions.name = @v1", Asked.NOT_IN_MOSCOW),
+    good=SqlCase(
+        f"{_COUNT} {_REGIONS} WHERE {_IN_MAY} AND (regions.name <> @v1 OR regions.name IS NULL)", Asked.NOT_IN_MOSCOW
+    ),
+)
+def value_negation(context: DraftContext) -> Iterator[str]:
+    """Find values that are excluded though they are wanted, or the other way round."""
+    for value in context.intent.values:
+        asked = Comparison.NE if value.negated else Comparison.EQ
+        for use in context.uses:
+            if use.name in value_names(value) and use.comparison is not asked:
+                yield use.leaf.sql()
+
+
+@rule(
+    "meaning.excluded_without_value",
+    Severity.WARNING,
+    Say(
+        "Вместе с исключёнными пропали строки без значения: {}.",
+        "Rows without a value were lost together with the excluded ones: {}.",
+        "Add OR field IS NULL to a condition that excludes a value.",
+    ),
+    bad=SqlCase(f"{_COUNT} {_REGIONS} WHERE {_IN_MAY} AND regions.name <> @v1", Asked.NOT_IN_MOSCOW),
+    good=SqlCase(
+        f"{_COUNT} {_REGIONS} WHERE {_IN_MAY} AND (regions.name IS NULL OR NOT regions.name = @v1)",
+        Asked.NOT_IN_MOSCOW,
+    ),
+)
+def excluded_without_value(context: DraftContext) -> Iterator[str]:
+    """Find exclusions of a value that also drop the rows where the field is empty."""
+    names = {name for value in context.intent.values if value.negated for name in value_names(value)}
+    for use in context.uses:
+        may_be_null = any(base.field.nullable or base.source.is_outer for base in context.anatomy.bases(use.value))
+        if use.name not in names or use.select.find_ancestor(exp.Exists) or isinstance(use.value, exp.Coalesce):
+            continue
+        kept = any(isinstance(leaf, exp.Is) for other in alternatives_of(use.leaf) for leaf in leaves_of(other))
+        if may_be_null and not kept:
+            yield use.leaf.sql()
+
+
+@rule(
+    "meaning.row_threshold",
+    Severity.ERROR,
+    Say(
+        "Порог сравнивается не с тем полем или не в ту сторону: {}.",
+        "A threshold is compared with a wrong field or in a wrong direction: {}.",
+        "Compare the number parameter with the field and by the operator of the question.",
+    ),
+    bad=SqlCase(f"{_COUNT} WHERE {_IN_MAY} AND amount < @n1", Asked.LARGE),
+    good=SqlCase(f"{_COUNT} WHERE {_IN_MAY} AND @n1 < amount", Asked.LARGE),
+)
+def row_threshold(context: DraftContext) -> Iterator[str]:
+    """Find thresholds on rows whose field or direction is not the question's."""
+    for condition in context.intent.row_conditions:
+        for use in context.uses:
+            if use.name != condition.number.lower():
+                continue
+            if use.comparison is not condition.comparison or not is_field(context, use.value, condition.field):
+                yield use.leaf.sql()
+
+
+@rule(
+    "meaning.group_threshold",
+    Severity.ERROR,
+    Say(
+        "Порог для показателя поставлен неверно: {}.",
+        "The threshold of a metric is put wrongly: {}.",
+        "Compare the metric itself (HAVING) with the number parameter by the operator of the question.",
+    ),
+    bad=SqlCase(
+        f"SELECT regions.name, COUNT(order_id) AS n FROM orders {_REGIONS} WHERE {_IN_MAY} GROUP BY regions.name "
+        "HAVING COUNT(order_id) >= @n1",
+        Asked.BUSY_REGIONS,
+    ),
+    good=SqlCase(
+        f"SELECT regions.name, COUNT(order_id) AS n FROM orders {_REGIONS} WHERE {_IN_MAY} GROUP BY regions.name "
+        "HAVING COUNT(*) > @n1",
+        Asked.BUSY_REGIONS,
+    ),
+)
+def group_threshold(context: DraftContext) -> Iterator[str]:
+    """Find thresholds on a metric that compare something else, or in another direction."""
+    forms = {one.id: one.form for one in context.wanted.metrics}
+    for condition in context.intent.having:
+        for use in context.uses:
+            if use.name != condition.number.lower() or condition.metric not in forms:
+                continue
+            plain = not any(found.metric == condition.metric for found in context.intent.calculations)
+            other = context.canon.of(use.value) != forms[condition.metric]
+            if use.comparison is not condition.comparison or (plain and other):
+                yield use.leaf.sql()
+
+
+@rule(
+    "meaning.weakened",
+    Severity.ERROR,
+    Say(
+        "Условие ослаблено: через ИЛИ проходит и то, о чём не спрашивали: {}.",
+        "A condition is weakened: an OR lets in what was not asked for: {}.",
+        "Join the conditions of the question by AND.",
+    ),
+    bad=SqlCase(f"{_COUNT} {_REGIONS} WHERE {_IN_MAY} OR regions.name = @v1", Asked.IN_MOSCOW),
+    good=SqlCase(f"{_COUNT} {_REGIONS} WHERE {_IN_MAY} AND (regions.name = @v1)", Asked.IN_MOSCOW),
+)
+def weakened(context: DraftContext) -> Iterator[str]:
+    """Find conditions of the question beside which an OR offers another way in."""
+    required = set(context.wanted.parameters)
+    for use in context.uses:
+        if use.name in required:
+            for other in alternatives_of(use.leaf):
+                if not all(_is_same_kind(context, use, leaf) for leaf in leaves_of(other)):
+                    yield other.sql()
+
+
+def is_field(context: DraftContext, value: exp.Expr, field: FieldRef) -> bool:
+    """Tell whether an expression is a field, read through the field's role where it has one; True if unknown."""
+    bases = context.anatomy.bases(value)
+    if not bases:
+        return True
+    same = all(base.name == str(field) for base in bases)
+    return same and all(has_role(context, base.source, field.role) for base in bases)
+
+
+def has_role(context: DraftContext, source: Source, role: str | None) -> bool:
+    """Tell whether a source is joined by the relationship of this name; True where the role cannot be told."""
+    relationship = next((found for found in context.domain.relationships if found.name == role), None)
+    if relationship is None or source.dataset is None or source.dataset.name != relationship.to_dataset:
+        return True
+    joined = set()
+    for tie in ties_of(context.anatomy, source.select):
+        for mine, other, column in (
+            (tie.left, tie.right, tie.right_column),
+            (tie.right, tie.left, tie.left_column),
+        ):
+            if mine is source and other.dataset is not None:
+                joined.add((other.dataset.name, column))
+    wanted = {(relationship.from_dataset, column.casefold()) for column in relationship.from_columns}
+    from_same = {pair for pair in joined if pair[0] == relationship.from_dataset}
+    return not joined or wanted <= joined or (not from_same and relationship.from_dataset not in _fact_names(context))
+
+
+def _fact_names(context: DraftContext) -> frozenset[str]:
+    return frozenset(name for name in context.wanted.facts)
+
+
+def _times_of_conditions(context: DraftContext) -> frozenset[str]:
+    names = (condition.dataset for condition in context.intent.fact_conditions)
+    datasets = (context.domain.dataset(name) for name in names)
+    return frozenset(f"{dataset.name}.{dataset.time_field}" for dataset in datasets)
+
+
+def _is_same_kind(context: DraftContext, use: Use, leaf: exp.Expr) -> bool:
+    """Tell whether a condition beside ``use`` under an OR stays on its field: another period, another value, none."""
+    mine = context.anatomy.base_names(use.value)
+    theirs = context.anatomy.base_names(leaf)
+    if isinstance(leaf, exp.Is):
+        return theirs <= mine or not theirs
+    return mine == theirs and leaf.find(exp.Parameter) is not None

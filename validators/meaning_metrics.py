@@ -1,0 +1,280 @@
+"""Meaning: each metric computed as it is defined, from each row once, and from all rows that it should count."""
+
+# ruff: noqa: S608 — the examples are texts of queries, put together for reading and never run
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sqlglot import exp
+
+from core.finding import Severity
+from core.intent import CalculationKind
+from domains.semantic_model import Additivity
+from validators.anatomy import Source, arms
+from validators.asked import Asked
+from validators.canonical import atoms_of
+from validators.context import DraftContext
+from validators.joins import repeaters_of, ties_of
+from validators.predicates import is_inside_predicate
+from validators.reads import Aggregate, Read
+from validators.rule import Say, SqlCase, rule
+from validators.wanted import WantedMetric, value_names
+
+_MAY = "ordered_at >= @p1_start AND ordered_at < @p1_end"
+_BUYERS = "JOIN buyers ON buyers.buyer_id = orders.buyer_id"
+_REGIONS = "JOIN regions ON regions.region_id = buyers.region_id"
+
+
+@rule(
+    "meaning.metric_definition",
+    Severity.ERROR,
+    Say(
+        "Показатель посчитан не по определению: {}.",
+        "A metric is not computed as it is defined: {}.",
+        "Compute the metric exactly by its listed expression: {}.",
+    ),
+    bad=SqlCase(f"SELECT COUNT(order_id) / SUM(amount) AS average_order FROM orders WHERE {_MAY}", Asked.AVERAGE),
+    good=SqlCase(f"SELECT ROUND(AVG(amount), 2) AS average_order FROM orders WHERE {_MAY}", Asked.AVERAGE),
+)
+def metric_definition(context: DraftContext) -> Iterator[str]:
+    """Find metrics that no output column computes; where the question calculates with one, its parts must be there."""
+    shown = {context.canon.of(output) for output in context.outputs}
+    every = {
+        atom for select in context.anatomy.selects for node in select.expressions for atom in _atoms(context, node)
+    }
+    for one in context.wanted.metrics:
+        if one.form in shown:
+            continue
+        ranked_only = _is_only_ranked(context, one)
+        if not (one.calculations or ranked_only) or not atoms_of(one.form) <= every:
+            yield one.metric.expression
+
+
+@rule(
+    "meaning.fan_out",
+    Severity.ERROR,
+    Say(
+        "Соединение размножает строки, и показатель считает их по нескольку раз: {}.",
+        "A join repeats rows, so that the metric counts them more than once: {}.",
+        "Join only what has one row for each counted row; aggregate {} in a subquery first, or use EXISTS.",
+    ),
+    bad=SqlCase(
+        f"SELECT SUM(orders.amount) FROM orders JOIN refunds ON refunds.order_id = orders.order_id WHERE {_MAY}",
+        Asked.AMOUNT,
+    ),
+    good=SqlCase(
+        f"SELECT SUM(orders.amount) FROM orders LEFT JOIN buyers ON buyers.buyer_id = orders.buyer_id WHERE {_MAY}",
+        Asked.AMOUNT,
+    ),
+)
+def fan_out(context: DraftContext) -> Iterator[str]:
+    """Find joins to the many side under a metric's aggregate, unless the answer is cut by what lies there."""
+    for aggregate in context.aggregates:
+        if _is_immune(aggregate.node):
+            continue
+        for source in _counted(context, aggregate):
+            for repeater in repeaters_of(context.anatomy, source):
+                if not _leads_to_cut(context, aggregate.select, repeater):
+                    yield repeater.alias
+
+
+@rule(
+    "meaning.inner_join",
+    Severity.ERROR,
+    Say(
+        "Соединение INNER теряет строки без пары: {}.",
+        "An INNER join loses rows that have no match: {}.",
+        "Use LEFT JOIN {}: rows without a match count too.",
+    ),
+    bad=SqlCase(
+        f"SELECT regions.name, COUNT(order_id) FROM orders {_BUYERS} {_REGIONS} WHERE {_MAY} GROUP BY regions.name",
+        Asked.BY_REGION,
+    ),
+    good=SqlCase(
+        f"SELECT COUNT(order_id) FROM orders {_BUYERS} {_REGIONS} WHERE {_MAY} AND regions.name = @v1",
+        Asked.IN_MOSCOW,
+    ),
+)
+def inner_join(context: DraftContext) -> Iterator[str]:
+    """Find INNER joins beyond a fact, where no condition of the question requires a match."""
+    for read in context.reads:
+        for source in context.anatomy.sources(read.source.select).values():
+            if _loses_rows(context, read, source):
+                yield source.alias
+
+
+@rule(
+    "meaning.distinct_rows",
+    Severity.ERROR,
+    Say(
+        "DISTINCT схлопывает одинаковые строки до подсчёта: {}.",
+        "DISTINCT merges equal rows before they are counted: {}.",
+        "Do not use SELECT DISTINCT below an aggregate, or keep the primary key in it.",
+    ),
+    bad=SqlCase(f"SELECT SUM(amount) FROM (SELECT DISTINCT amount FROM orders WHERE {_MAY}) AS t", Asked.AMOUNT),
+    good=SqlCase(
+        f"SELECT SUM(amount) FROM (SELECT DISTINCT order_id, amount FROM orders WHERE {_MAY}) AS t", Asked.AMOUNT
+    ),
+)
+def distinct_rows(context: DraftContext) -> Iterator[str]:
+    """Find DISTINCT (or a UNION that merges) between a fact and its aggregate that does not keep the fact's key."""
+    for aggregate in context.aggregates:
+        if _is_immune(aggregate.node):
+            continue
+        for source in _counted(context, aggregate):
+            for arm in arms(source.query) if source.query is not None else ():
+                merged = isinstance(source.query, exp.SetOperation) and source.query.args.get("distinct")
+                if (arm.args.get("distinct") or merged) and not _keeps_key(context, arm):
+                    yield source.alias
+
+
+@rule(
+    "meaning.state_over_time",
+    Severity.ERROR,
+    Say(
+        "Остаток сложен за несколько моментов: {}.",
+        "A state is added up over several moments: {}.",
+        "Take only the rows of the last moment of the period: time = (SELECT MAX(time) ...).",
+    ),
+    bad=SqlCase("SELECT SUM(pieces) AS stock FROM stock WHERE day >= @p1_start AND day < @p1_end", Asked.STOCK),
+    good=SqlCase(
+        "SELECT SUM(pieces) AS stock FROM stock WHERE day >= @p1_start AND day < @p1_end "
+        "AND day = (SELECT MAX(s.day) FROM stock AS s WHERE s.day >= @p1_start AND s.day < @p1_end)",
+        Asked.STOCK,
+    ),
+)
+def state_over_time(context: DraftContext) -> Iterator[str]:
+    """Find sums of a state (a balance) without a condition that takes one moment only."""
+    for one in context.wanted.metrics:
+        if one.metric.additivity is not Additivity.SEMI_ADDITIVE or one.metric.time_field is None:
+            continue
+        for read in context.reads:
+            mine = read.source.dataset is not None and read.source.dataset.name in one.facts
+            if mine and not any(_takes_one_moment(context, select, one) for select in read.path):
+                yield one.metric.name
+
+
+@rule(
+    "meaning.average_of_averages",
+    Severity.ERROR,
+    Say(
+        "Среднее или отношение усреднено повторно: {}.",
+        "An average or a ratio is averaged or summed again: {}.",
+        "Compute a ratio once, from sums over all rows of the group.",
+    ),
+    bad=SqlCase(
+        f"SELECT AVG(t.a) FROM (SELECT buyer_id, AVG(amount) AS a FROM orders WHERE {_MAY} GROUP BY buyer_id) AS t",
+        Asked.AVERAGE,
+    ),
+    good=SqlCase(f"SELECT SUM(amount) / NULLIF(COUNT(*), 0) FROM orders WHERE {_MAY}", Asked.AVERAGE),
+)
+def average_of_averages(context: DraftContext) -> Iterator[str]:
+    """Find AVG or SUM over an inner average, quotient or distinct count, unless the question averages per bucket."""
+    if any(found.kind is CalculationKind.AVERAGE_PER for found in context.intent.calculations):
+        return
+    for select in context.anatomy.selects:
+        for node in select.find_all(exp.Avg, exp.Sum):
+            inner = context.canon.of(node.this)
+            if not isinstance(node.parent, exp.Window) and inner.startswith(("mul[1|sum", "mul[100|", "distinct(")):
+                yield node.sql()
+
+
+def _atoms(context: DraftContext, node: exp.Expr) -> frozenset[str]:
+    return atoms_of(context.canon.of(node))
+
+
+def _is_only_ranked(context: DraftContext, one: WantedMetric) -> bool:
+    """Tell whether a metric only orders or narrows the groups, so that it need not be shown."""
+    intent = context.intent
+    ranks = intent.ranking is not None and intent.ranking.metric == one.id
+    narrows = any(condition.metric == one.id for condition in intent.having)
+    return (ranks or narrows) and len(context.wanted.metrics) > 1
+
+
+def _is_immune(node: exp.Expr) -> bool:
+    """Tell whether repeated rows do not change an aggregate."""
+    whole = node.this if isinstance(node, exp.Filter) else node
+    return isinstance(whole, exp.Min | exp.Max) or isinstance(whole.this, exp.Distinct)
+
+
+def _counted(context: DraftContext, aggregate: Aggregate) -> list[Source]:
+    """Return the sources of the aggregate's own SELECT whose rows it adds up."""
+    found = [context.anatomy.source_of(column) for column in aggregate.node.find_all(exp.Column)]
+    here = [source for source in found if source is not None and source.select is aggregate.select]
+    return list(dict.fromkeys(here)) or list(context.anatomy.sources(aggregate.select).values())[:1]
+
+
+def _leads_to_cut(context: DraftContext, select: exp.Select, repeater: Source) -> bool:
+    """Tell whether the answer is cut by a dataset at or beyond the join, so that a row belongs to several groups."""
+    asked = {use.field.dataset for use in context.intent.dimensions}
+    group = select.args.get("group")
+    keys = group.expressions if group is not None else []
+    grouped = {base.source for key in keys for base in context.anatomy.bases(key) if base.field.dataset in asked}
+    beyond, waiting = {repeater}, [repeater]
+    ties = ties_of(context.anatomy, select)
+    while waiting:
+        here = waiting.pop()
+        for tie in ties:
+            for mine, other in ((tie.left, tie.right), (tie.right, tie.left)):
+                later = list(context.anatomy.sources(select).values())
+                if mine is here and other not in beyond and later.index(other) > later.index(here):
+                    beyond.add(other)
+                    waiting.append(other)
+    return bool(grouped & beyond)
+
+
+def _loses_rows(context: DraftContext, read: Read, source: Source) -> bool:
+    join = source.join
+    if join is None or source is read.source or join.side or join.kind in {"CROSS", "OUTER"}:
+        return False
+    if source.dataset is None or source.dataset.name in context.wanted.facts:
+        return False
+    if is_inside_predicate(read.source.select):
+        return False
+    return not _is_required(context, source)
+
+
+def _is_required(context: DraftContext, source: Source) -> bool:
+    """Tell whether a condition of the question holds only for rows that have a match in the source, or beyond it."""
+    names = {name for value in context.intent.values if not value.negated for name in value_names(value)}
+    names |= {condition.number.lower() for condition in context.intent.row_conditions}
+    fields = {use.name: context.anatomy.bases(use.value) for use in context.uses if use.name in names}
+    on_other = {base.source for bases in fields.values() for base in bases if base.source.select is source.select}
+    segments = {context.domain.filter(use.name).dataset for use in context.intent.segments if not use.negated}
+    conditions = {condition.dataset for condition in context.intent.fact_conditions if condition.exists}
+    named = source.dataset.name if source.dataset is not None else ""
+    return source in on_other or named in segments | conditions or any(_is_beyond(context, source, o) for o in on_other)
+
+
+def _is_beyond(context: DraftContext, source: Source, other: Source) -> bool:
+    """Tell whether ``other`` is joined through ``source``."""
+    order = list(context.anatomy.sources(source.select).values())
+    if order.index(other) < order.index(source):
+        return False
+    ties = ties_of(context.anatomy, source.select)
+    nearer = {tie.left if tie.right is other else tie.right for tie in ties if other in {tie.left, tie.right}}
+    return source in nearer or any(
+        _is_beyond(context, source, near) for near in nearer if order.index(near) < order.index(other)
+    )
+
+
+def _keeps_key(context: DraftContext, arm: exp.Select) -> bool:
+    """Tell whether the outputs of a SELECT hold the whole key of each fact of the question that it reads."""
+    shown = {name for output in arm.expressions for name in context.anatomy.base_names(output)}
+    read = {
+        source.dataset
+        for source in context.anatomy.sources(arm).values()
+        if source.dataset is not None and source.dataset.name in context.wanted.facts
+    }
+    return all({f"{dataset.name}.{name}" for name in dataset.primary_key} <= shown for dataset in read)
+
+
+def _takes_one_moment(context: DraftContext, select: exp.Select, one: WantedMetric) -> bool:
+    time = str(one.metric.time_field)
+    for node in select.find_all(exp.Max, exp.ArgMax, exp.RowNumber, exp.Rank, exp.FirstValue, exp.LastValue):
+        scope = node.parent if isinstance(node.parent, exp.Window) else node
+        columns = scope.find_all(exp.Column) if scope is not None else ()
+        if any(time in context.anatomy.base_names(column) for column in columns):
+            return True
+    group = select.args.get("group")
+    return group is not None and any(context.canon.of(key) == time for key in group.expressions)
