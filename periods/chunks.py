@@ -52,8 +52,10 @@ def _point(node: Node) -> Keys:
 
 
 def _day(day: int, month: int, year: int | None) -> Keys | None:
-    if month > 12:
+    if month > 12 and (year is not None or not (day <= 12 and 20 <= month <= 35)):
         return _point(Absent(Wrong.NO_MONTH, str(month))) if year is not None else None
+    if year is None and 1 <= day <= 12 and 20 <= month <= 35:
+        return (("<monthyy>", Unit(Grain.MONTH, day, YearRef(full_year(month)))),)
     node = Day(day, month, YearRef(full_year(year)) if year is not None else None)
     return _point(node) if year is not None else (("<shortdate>", node),)
 
@@ -119,6 +121,12 @@ def _decade(first: int) -> Keys | None:
     return _point(Years(first, first + 9)) if first % 10 == 0 else None
 
 
+def _decade_or_day(number: int) -> Keys | None:
+    """«90-е» are years, «30-е число» is a day."""
+    decade = _decade(number) if number >= 10 else None
+    return (*decade, ("<ord>", number)) if decade is not None else None
+
+
 def _fiscal(year: int) -> Keys:
     return _point(Unit(Grain.YEAR, 1, YearRef(full_year(year), fiscal=True)))
 
@@ -159,7 +167,7 @@ SHAPES: dict[str, Shape] = {
     "ys": lambda v: _decade(v[0]),
     "y's": lambda v: _decade(v[0]),
     "y-s": lambda v: _decade(v[0]),
-    "d-s": lambda v: _decade(v[0]) if v[0] >= 10 else None,
+    "d-s": lambda v: _decade_or_day(v[0]),
     "y-yg": lambda v: _year_run(v[0], v[1]),
     "qd": lambda v: (("<quarter>", v[0]),) if v[0] <= 9 else None,
     "dq": lambda v: (("<quarter>", v[0]),) if 1 <= v[0] <= 4 else None,

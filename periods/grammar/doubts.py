@@ -4,14 +4,39 @@
 from __future__ import annotations
 
 from core.period import Grain
-from periods.nodes import Cumulative, DayOffset, Node, Rolling, Said, Shifted, Span, Unclear, Unit, Why, YearRef, Years
+from periods.nodes import (
+    Beside,
+    Cumulative,
+    Day,
+    DayOffset,
+    DaysOfMonth,
+    Inside,
+    Node,
+    NthWeekday,
+    Rolling,
+    Said,
+    Shifted,
+    Span,
+    Unclear,
+    Unit,
+    WeekOf,
+    Why,
+    YearRef,
+    Years,
+)
 from periods.pattern import Build, Rule
 
 M, Y = Grain.MONTH, Grain.YEAR
 
 
-def _ask(why: Why) -> Build:
-    return lambda: Said(Unclear(why))
+_BLACK_FRIDAY = Beside(1, Grain.DAY, NthWeekday(4, 4, Unit(M, 11)), after=True)  # the day after the fourth Thursday
+_MAY_DAYS = (Span(Day(1, 5), Day(4, 5)), Span(Day(8, 5), Day(11, 5)), Span(Day(1, 5), Day(11, 5)))
+_NEW_YEAR_DAYS = (Span(Day(31, 12), Day(8, 1)), Span(Day(1, 1), Day(8, 1)))
+_CHRISTMAS_DAYS = (Day(25, 12), Span(Day(24, 12), Day(26, 12)), Span(Day(24, 12), Day(1, 1)))
+
+
+def _ask(why: Why, *choices: Node) -> Build:
+    return lambda: Said(Unclear(why, choices))
 
 
 def _bare_length(n: int, unit: Grain) -> Said:
@@ -29,8 +54,16 @@ def _vague(unit: Grain) -> Said:
     return Said(Unclear(Why.VAGUE_COUNT, (Rolling(2, unit), Shifted(unit, -1, count=2), Rolling(3, unit))))
 
 
-def _part(point: Node) -> Said | None:
-    return Said(Unclear(Why.PART)) if isinstance(point, Unit | Shifted) else None
+def _part(point: Node, edge: str = "start") -> Said | None:
+    """«В начале мая»: a week or ten days of a month; a month or a quarter of something bigger."""
+    if not isinstance(point, Unit | Shifted):
+        return None
+    sizes = ((7, Grain.DAY), (10, Grain.DAY)) if point.grain is M else ((1, M), (1, Grain.QUARTER))
+    if edge == "middle":
+        return Said(
+            Unclear(Why.PART, (DaysOfMonth(11, 20, point), DaysOfMonth(10, 20, point)) if point.grain is M else ())
+        )
+    return Said(Unclear(Why.PART, tuple(Inside(n, unit, point, from_end=edge == "end") for n, unit in sizes)))
 
 
 def _night() -> Said:
@@ -51,7 +84,8 @@ def _academic(first: int) -> Node:
 
 
 def _school(first: int) -> Said:
-    return Said(Unclear(Why.SCHOOL_YEAR, (_academic(first),)))
+    to_may = Span(Unit(M, 9, YearRef(first)), Unit(M, 5, YearRef(first + 1)))
+    return Said(Unclear(Why.SCHOOL_YEAR, (_academic(first), to_may)))
 
 
 DOUBTS: tuple[Rule, ...] = (
@@ -89,19 +123,29 @@ DOUBTS: tuple[Rule, ...] = (
     Rule("element", "[at]? [this|prev|before|next]? [school] [u_year]", _ask(Why.SCHOOL_YEAR)),
     Rule("element", "academic|school year [twoyears|yearrun]?", lambda: Said(Unclear(Why.SCHOOL_YEAR))),
     Rule("element", "[at]? [twoyears|yearrun] academic|school year", lambda: Said(Unclear(Why.SCHOOL_YEAR))),
-    Rule("element", "в|за|на? майские праздники|каникулы?", _ask(Why.HOLIDAY)),
-    Rule("element", "в|за|на|по? майских|майским праздниках|праздникам|каникулах?", _ask(Why.HOLIDAY)),
+    Rule("element", "в|за|на? майские праздники|каникулы?", _ask(Why.HOLIDAY, *_MAY_DAYS)),
+    Rule("element", "в|за|на|по? майских|майским праздниках|праздникам|каникулах?", _ask(Why.HOLIDAY, *_MAY_DAYS)),
     Rule(
         "element",
         "в|за|на|во? новогодние|новогодних|новогодним праздники|праздниках|праздников|каникулы|каникулах|каникул",
-        _ask(Why.HOLIDAY),
+        _ask(Why.HOLIDAY, *_NEW_YEAR_DAYS),
     ),
-    Rule("element", "в|за|на? новогоднюю|новогодняя ночь", _ask(Why.HOLIDAY)),
-    Rule("element", "в|на|за|под? новый год", _ask(Why.HOLIDAY)),
-    Rule("element", "в|на|за|во время? черную|черной|черная пятницу|пятница|пятнице|пятницы", _ask(Why.HOLIDAY)),
+    Rule(
+        "element",
+        "в|за|на? новогоднюю|новогодняя ночь",
+        _ask(Why.HOLIDAY, Day(31, 12), Day(1, 1), Span(Day(31, 12), Day(1, 1))),
+    ),
+    Rule("element", "в|на|за|под? новый год", _ask(Why.HOLIDAY, *_NEW_YEAR_DAYS)),
+    Rule(
+        "element",
+        "в|на|за|во время? черную|черной|черная пятницу|пятница|пятнице|пятницы",
+        _ask(Why.HOLIDAY, _BLACK_FRIDAY, WeekOf(_BLACK_FRIDAY)),
+    ),
     Rule("element", "в|на|за? праздники|праздниках|праздничные|каникулы|каникулах", _ask(Why.HOLIDAY)),
     Rule("element", "в|на|за|перед? рождество|пасху|масленицу|киберпонедельник", _ask(Why.HOLIDAY)),
-    Rule("element", "on|over|during|in|for? black friday", _ask(Why.HOLIDAY)),
+    Rule("element", "over|during|around christmas", _ask(Why.HOLIDAY, *_CHRISTMAS_DAYS)),
+    Rule("element", "перед|с|между праздниками|каникулами|майскими", _ask(Why.HOLIDAY, *_MAY_DAYS)),
+    Rule("element", "on|over|during|in|for? black friday", _ask(Why.HOLIDAY, _BLACK_FRIDAY, WeekOf(_BLACK_FRIDAY))),
     Rule("element", "on|over|during|in|for? cyber monday|week", _ask(Why.HOLIDAY)),
     Rule(
         "element",
@@ -122,11 +166,14 @@ DOUBTS: tuple[Rule, ...] = (
     ),
     Rule("element", "во время [eventword]", _ask(Why.EVENT)),
     Rule("element", "after|before|since|during a? [eventword]", _ask(Why.EVENT)),
-    Rule("element", "в|за|к|ближе? к? [edge] <point>", lambda point: _part(point)),
-    Rule("element", "в|за|к? [edge] <bareunit:u>", lambda u: _part(Shifted(u, 0))),
-    Rule("element", "in|around|toward|towards? [edge] of <point>", lambda point: _part(point)),
-    Rule("element", "in|around|toward|towards? [edge] of <bareunit:u>", lambda u: _part(Shifted(u, 0))),
-    Rule("element", "in? early|mid|late -? <point>", _part),
+    Rule("element", "в|за|к|ближе? к? <edge> <point>", _part),
+    Rule("element", "в|за|к? <edge> <bareunit:u>", lambda edge, u: _part(Shifted(u, 0), edge)),
+    Rule("element", "in|around|toward|towards? <edge> of <point>", _part),
+    Rule("element", "in|around|toward|towards? <edge> of <bareunit:u>", lambda edge, u: _part(Shifted(u, 0), edge)),
+    Rule("early", "early", lambda: "start"),
+    Rule("early", "mid", lambda: "middle"),
+    Rule("early", "late", lambda: "end"),
+    Rule("element", "in? <early:edge> -? <point>", _part),
     Rule("element", "в ночь на [end]", _night),
     Rule("element", "в ночь с [dayn] на [end]", _night),
     Rule("element", "в ночь с [end] на [end]", _night),
@@ -142,6 +189,11 @@ LENGTHS: tuple[Rule, ...] = (
         lambda unit: Said(Unclear(Why.BARE_LENGTH, (Shifted(unit, -1, fiscal=True), Shifted(unit, 0, fiscal=True)))),
     ),
     Rule("element", "за <unit>", lambda unit: _bare_length(1, unit)),
+    Rule(
+        "element",
+        "за полмесяца",
+        lambda: Said(Unclear(Why.BARE_LENGTH, (Rolling(15, Grain.DAY), DaysOfMonth(1, 15, Shifted(Grain.MONTH, 0))))),
+    ),
     Rule("element", "за полгода", lambda: _bare_length(6, M)),
     Rule("element", "за <amount>", lambda amount: _bare_length(*amount)),
 )

@@ -96,19 +96,26 @@ def _half_of(n: int, node: Node) -> Node | None:
     return None
 
 
+def _week_inside(n: int, node: Node, *, skip: int = 0, from_end: bool = False) -> Node:
+    """«Первая неделя мая»: seven days from the 1st, or the calendar week of the 1st, or the first whole one."""
+    days = Inside(7 * n, Grain.DAY, node, from_end=from_end, skip=7 * skip)
+    border = Inside(1, Grain.DAY, node, from_end=from_end, skip=7 * skip)
+    return Unclear(Why.FIRST_WEEK, (days, WeekOf(border)))
+
+
 def _inside(n: int, unit: Grain, node: Node) -> Node | None:
-    return Inside(n, unit, node) if unit is not Grain.WEEK else Unclear(Why.FIRST_WEEK)
+    return Inside(n, unit, node) if unit is not Grain.WEEK else _week_inside(n, node)
 
 
 def _inside_last(n: int, unit: Grain, node: Node) -> Node | None:
-    return Inside(n, unit, node, from_end=True) if unit is not Grain.WEEK else Unclear(Why.FIRST_WEEK)
+    return Inside(n, unit, node, from_end=True) if unit is not Grain.WEEK else _week_inside(n, node, from_end=True)
 
 
 def _nth_inside(n: int, unit: Grain, node: Node) -> Node | None:
     """«Второй месяц квартала»; weeks of a month have no agreed borders."""
     if isinstance(node, Unit | Shifted) and node.grain is unit:
         return None
-    return Inside(1, unit, node, skip=n - 1) if unit is not Grain.WEEK else Unclear(Why.FIRST_WEEK)
+    return Inside(1, unit, node, skip=n - 1) if unit is not Grain.WEEK else _week_inside(1, node, skip=n - 1)
 
 
 def _fiscal(year: int) -> Node:

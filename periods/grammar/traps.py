@@ -81,6 +81,7 @@ TRAPS: tuple[Rule, ...] = (
 
 SAID: tuple[Rule, ...] = (
     Rule("element", "<period:node>", Said),
+    Rule("element", "за|в <monthyy:node>", Said),
     Rule("element", "[yearcue] <yyyy>", _said_year),
     Rule("element", "<looseyear:yyyy>", _said_year),
     Rule("element", "[at] <shortdate>", lambda shortdate: Said(shortdate)),
