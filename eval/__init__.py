@@ -1,0 +1,1 @@
+"""Measuring the assistant: golden sets, comparison of results, runs."""
