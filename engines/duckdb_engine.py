@@ -6,7 +6,6 @@ URL ``duckdb:///path?memory_limit=1GB&threads=2&collation=nocase``; the collatio
 from __future__ import annotations
 
 import re
-import threading
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -19,9 +18,7 @@ import duckdb
 from core.errors import (
     EngineError,
     EngineUnavailable,
-    QueryCancelled,
     QueryFailed,
-    QueryTimeout,
     ResultUnreadable,
     SettingsError,
 )
@@ -43,6 +40,7 @@ from engines.engine import (
     StoredRows,
 )
 from engines.guard import Admitted, admit_distinct
+from engines.stopping import stoppable
 
 _BATCH_ROWS = 10_000
 _LOCKED_DOWN = {
@@ -203,37 +201,11 @@ def bound(query: Admitted) -> tuple[str, dict[str, Any]]:
 
 @contextmanager
 def _stopped_in_time(cursor: duckdb.DuckDBPyConnection, seconds: float, cancel: CancelToken) -> Iterator[None]:
-    """Interrupt what runs on the cursor at the deadline or when the token is cancelled, and tell which it was."""
-    late = threading.Event()
-
-    def stop_late() -> None:
-        late.set()
-        cursor.interrupt()
-
-    if cancel.cancelled:
-        raise _cancelled()
-    timer = threading.Timer(seconds, stop_late)
-    timer.daemon = True
-    timer.start()
-    try:
-        with cancel.stopping_by(cursor.interrupt):
+    with stoppable(seconds, cancel, cursor.interrupt) as stop:
+        try:
             yield
-        if cancel.cancelled:
-            raise _cancelled()
-    except (duckdb.Error, OSError) as error:  # an interrupted Arrow stream raises OSError
-        if cancel.cancelled:
-            raise _cancelled() from error
-        if late.is_set():
-            raise QueryTimeout(
-                f"Запрос не уложился в {seconds:g} с и остановлен.", "Сузьте период или увеличьте предел времени."
-            ) from error
-        raise _failure(error) from error
-    finally:
-        timer.cancel()
-
-
-def _cancelled() -> QueryCancelled:
-    return QueryCancelled("Запрос остановлен по вашей просьбе.")
+        except (duckdb.Error, OSError) as error:  # an interrupted Arrow stream raises OSError
+            raise stop.reason() or _failure(error) from error
 
 
 def _columns(relation: duckdb.DuckDBPyRelation) -> tuple[RawColumn, ...]:

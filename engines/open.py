@@ -26,17 +26,25 @@ def open_engine(url: str) -> Engine:
 
             return open_duckdb(_file(unquote(parts.netloc + parts.path)), options)
         case "postgresql" | "postgres":
-            from engines.postgres_engine import open_postgres
-
+            try:
+                from engines.postgres_engine import open_postgres
+            except ImportError as error:
+                raise _no_driver("PostgreSQL", "psycopg[binary]") from error
             return open_postgres(url)
         case "mssql":
-            from engines.mssql_engine import open_mssql
-
+            try:
+                from engines.mssql_engine import open_mssql
+            except ImportError as error:
+                raise _no_driver("SQL Server", "pyodbc") from error
             return open_mssql(parts, options)
     raise SettingsError(
         f"Неизвестный вид базы данных «{parts.scheme or url}».",
         "Укажите адрес вида duckdb:///путь, postgresql://… или mssql://….",
     )
+
+
+def _no_driver(database: str, package: str) -> SettingsError:
+    return SettingsError(f"Для базы {database} не установлен драйвер.", f"Установите пакет {package}.")
 
 
 def _file(path: str) -> Path:

@@ -1,11 +1,264 @@
-"""PostgreSQL through psycopg 3."""
+"""PostgreSQL through psycopg 3: every query in a read-only transaction on a connection of its own.
+
+URL as libpq knows it: ``postgresql://user:password@host:port/database?sslmode=require``. Unqualified names mean nothing
+but what the query itself defines: the search path is ``pg_catalog`` alone.
+"""
 
 from __future__ import annotations
 
-from core.errors import SettingsError
-from engines.engine import Engine
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import psycopg
+from psycopg.adapt import Loader
+from psycopg.types.string import TextLoader
+
+from core.errors import EngineError, EngineUnavailable, QueryFailed, ResultUnreadable, SettingsError
+from core.result import Cell
+from core.sql import Dialect
+from core.syntax import parameter_tokens
+from engines.answers import dry_run_finding, totals_of, totals_query
+from engines.engine import (
+    CancelToken,
+    ColumnTotal,
+    DryRun,
+    PhysicalTable,
+    QueryLimits,
+    RawColumn,
+    ResultFile,
+    ResultWriter,
+    SelfCheck,
+    StoredRows,
+)
+from engines.guard import Admitted, admit_distinct
+from engines.postgres_schema import logical_type, read_schema, writable_tables
+from engines.stopping import Stop, stoppable
+
+_BATCH_ROWS = 5_000
+_LOGIN_SECONDS = 5
+_CHECK_SECONDS = 15.0
+_SESSION = {
+    "default_transaction_read_only": "on",
+    "search_path": "pg_catalog",
+    "standard_conforming_strings": "on",
+    "cursor_tuple_fraction": "1.0",
+    "DateStyle": "ISO",
+    "IntervalStyle": "iso_8601",
+    "lock_timeout": "5s",
+}
+Connection = psycopg.Connection[tuple[Any, ...]]
 
 
-def open_postgres(url: str) -> Engine:
-    """Open a database."""
-    raise SettingsError(f"База PostgreSQL пока не подключена: {url.rsplit('@', maxsplit=1)[-1]}.")
+def open_postgres(url: str) -> PostgresEngine:
+    """Open a database; nothing stays connected between queries.
+
+    Raises:
+        SettingsError: the URL cannot be read.
+        EngineUnavailable: the server does not answer, or does not know the login or the database.
+    """
+    try:
+        psycopg.conninfo.conninfo_to_dict(url)
+    except psycopg.ProgrammingError as error:
+        raise SettingsError("Адрес базы PostgreSQL не читается.", "Пример: postgresql://user@host/database.") from error
+    engine = PostgresEngine(url)
+    with engine.connection(_CHECK_SECONDS):
+        return engine
+
+
+@dataclass(frozen=True, slots=True)
+class PostgresEngine:
+    """A PostgreSQL database."""
+
+    url: str
+    name: str = "PostgreSQL"
+    dialect: Dialect = Dialect.POSTGRES
+
+    def __repr__(self) -> str:
+        return "PostgresEngine()"
+
+    def dry_run(self, query: Admitted) -> DryRun:
+        """Plan the query with EXPLAIN; the cost is in the planner's units."""
+        text, values = bound(query)
+        with self.connection(_CHECK_SECONDS) as connection:
+            try:
+                row = psycopg.RawCursor(connection).execute(f"EXPLAIN (FORMAT JSON) {text}", values).fetchone()
+            except psycopg.Error as error:
+                if not _is_fault_of_query(error):
+                    raise _failure(error) from error
+                return DryRun((dry_run_finding(_reason(error), error.diag.message_hint or ""),))
+        if row is None:
+            raise ResultUnreadable("База не вернула план запроса.", "Повторите вопрос.")
+        plan = _plan(row[0])
+        return DryRun(estimated_rows=plan.get("Plan Rows"), estimated_cost=plan.get("Total Cost"))
+
+    def execute(self, query: Admitted, limits: QueryLimits, store: ResultWriter, cancel: CancelToken) -> StoredRows:
+        """Fetch the rows through a server-side cursor into the store; see the protocol for the errors."""
+        text, values = bound(query)
+        started = time.perf_counter()
+        with self.connection(limits.seconds) as connection, ExitStack() as resources:
+            stop = resources.enter_context(_stopped(connection, limits.seconds, cancel))
+            cursor = resources.enter_context(psycopg.RawServerCursor(connection, "sverka"))
+            cursor.execute(text, values)
+            result = store.open(_columns(cursor))
+            try:
+                count, truncated = _copy(cursor, result, limits.rows, stop)
+                full, totals = _over_all(connection, query, result.columns) if truncated else (None, ())
+                milliseconds = (time.perf_counter() - started) * 1_000
+                return StoredRows(result.commit(), result.columns, count, truncated, milliseconds, full, totals)
+            finally:
+                result.discard()
+
+    def describe(self) -> tuple[PhysicalTable, ...]:
+        """Return the tables and views that the login may read."""
+        with self.connection(_CHECK_SECONDS) as connection:
+            return read_schema(connection)
+
+    def distinct(self, source: str, expression: str, limit: int) -> tuple[tuple[Cell, int], ...]:
+        """Return values with their counts, most frequent first."""
+        text, _ = bound(admit_distinct(source, expression, limit, self.dialect))
+        with self.connection(_CHECK_SECONDS) as connection:
+            try:
+                rows = psycopg.RawCursor(connection).execute(text).fetchall()
+            except psycopg.Error as error:
+                raise _failure(error) from error
+            return tuple((value, count) for value, count in rows)
+
+    def self_check(self) -> tuple[SelfCheck, ...]:
+        """Try that nothing can be written, and tell what the login could write outside of this program."""
+        with self.connection(_CHECK_SECONDS) as connection:
+            writable = writable_tables(connection)
+            try:
+                connection.execute("CREATE TABLE public.sverka_self_check (a integer)")
+                refused = SelfCheck("read-only", passed=False, detail="выполнено, хотя не должно было")
+            except psycopg.Error as error:
+                refused = SelfCheck("read-only", passed=True, detail=_reason(error))
+            connection.rollback()
+        return refused, SelfCheck("no right to write", passed=not writable, detail=", ".join(writable[:10]))
+
+    def close(self) -> None:
+        """Do nothing: no connection is kept."""
+
+    @contextmanager
+    def connection(self, seconds: float) -> Iterator[Connection]:
+        """Connect for one query; each statement is stopped by the server after ``seconds``."""
+        session = {**_SESSION, "statement_timeout": f"{max(1, int(seconds * 1_000))}ms"}
+        try:
+            connection = psycopg.connect(
+                self.url,
+                connect_timeout=_LOGIN_SECONDS,
+                application_name="sverka",
+                options=" ".join(f"-c {name}={value}" for name, value in session.items()),
+            )
+        except psycopg.Error as error:
+            raise EngineUnavailable(
+                f"База PostgreSQL недоступна: {_reason(error)}", "Проверьте адрес, логин и что сервер работает."
+            ) from error
+        try:
+            connection.read_only = True
+            for kind in ("json", "jsonb", "interval"):
+                connection.adapters.register_loader(kind, _AS_TEXT)
+            yield connection
+        finally:
+            connection.close()
+
+
+_AS_TEXT: type[Loader] = TextLoader
+
+
+def bound(query: Admitted) -> tuple[str, list[Any]]:
+    """Return the text with ``$1`` for parameters, and the values in that order."""
+    order = {parameter.name: number for number, parameter in enumerate(query.parameters, start=1)}
+    text = query.text
+    for start, end, name in reversed(parameter_tokens(text, query.dialect)):
+        text = f"{text[:start]}${order[name]}{text[end:]}"
+    return text, [parameter.value for parameter in query.parameters]
+
+
+@contextmanager
+def _stopped(connection: Connection, seconds: float, cancel: CancelToken) -> Iterator[Stop]:
+    def stop_now() -> None:
+        # The server may have finished or gone meanwhile; the statement's own timeout stays.
+        try:
+            connection.cancel_safe(timeout=_LOGIN_SECONDS)
+        except psycopg.Error:
+            return
+
+    with stoppable(seconds, cancel, stop_now) as stop:
+        try:
+            yield stop
+        except psycopg.errors.QueryCanceled as error:
+            stop.late.set()  # nobody but the two timeouts and the token cancels
+            raise stop.reason() or _failure(error) from error
+        except psycopg.Error as error:
+            raise stop.reason() or _failure(error) from error
+
+
+def _columns(cursor: psycopg.RawServerCursor[tuple[Any, ...]]) -> tuple[RawColumn, ...]:
+    if cursor.description is None:
+        raise ResultUnreadable("База не вернула результата.", "Повторите вопрос.")
+    return tuple(RawColumn(column.name, *logical_type(column)) for column in cursor.description)
+
+
+def _copy(
+    cursor: psycopg.RawServerCursor[tuple[Any, ...]], result: ResultFile, rows: int, stop: Stop
+) -> tuple[int, bool]:
+    """Copy up to ``rows`` rows; return how many, and whether there were more."""
+    count = 0
+    while batch := cursor.fetchmany(min(_BATCH_ROWS, rows + 1 - count)):
+        result.write_rows(batch[: rows - count])
+        count += len(batch)
+        if count > rows:
+            return rows, True
+        stop.check()
+    return count, False
+
+
+def _over_all(
+    connection: Connection, query: Admitted, columns: tuple[RawColumn, ...]
+) -> tuple[int, tuple[ColumnTotal, ...]]:
+    text, values = bound(query)
+    row = psycopg.RawCursor(connection).execute(totals_query(text, columns, query.dialect), values).fetchone()
+    if row is None:
+        raise ResultUnreadable("База не посчитала итоги.", "Повторите вопрос.")
+    return totals_of(row, columns)
+
+
+def _is_fault_of_query(error: psycopg.Error) -> bool:
+    """Names, types, syntax, values; a missing permission is a fault of the system's settings."""
+    state = error.sqlstate or ""
+    return state[:2] in {"42", "22", "0A"} and state != "42501"
+
+
+_ADVICE: dict[str, tuple[str, str]] = {
+    "42501": ("Логину не разрешено читать эти данные", "Попросите администратора базы дать право SELECT."),
+    "25006": ("База не дала изменить данные", "Переформулируйте вопрос."),
+    "55P03": ("Данные заняты другой работой", "Повторите вопрос позже."),
+    "40P01": ("База прервала запрос из-за взаимной блокировки", "Повторите вопрос."),
+    "53200": ("Базе не хватило памяти", "Сузьте вопрос."),
+    "53100": ("На сервере базы нет места", "Сообщите администратору базы."),
+}
+
+
+def _failure(error: psycopg.Error) -> EngineError:
+    state = error.sqlstate or ""
+    if isinstance(error, psycopg.DataError) and not state:
+        return ResultUnreadable(f"Значение из базы не читается: {_reason(error)}", "Приведите столбец к тексту.")
+    if not state or state[:2] in {"08", "57"}:
+        return EngineUnavailable(f"Связь с базой прервалась: {_reason(error)}", "Повторите вопрос.")
+    what, advice = _ADVICE.get(state, ("База данных прервала запрос", "Переформулируйте вопрос."))
+    return QueryFailed(f"{what}: {_reason(error)}", advice, state)
+
+
+def _reason(error: psycopg.Error) -> str:
+    return error.diag.message_primary or str(error).strip().split("\n", 1)[0]
+
+
+def _plan(told: Any) -> dict[str, Any]:
+    import json
+
+    read = json.loads(told) if isinstance(told, str) else told
+    plan = read[0]["Plan"]
+    return plan if isinstance(plan, dict) else {}

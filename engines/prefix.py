@@ -64,7 +64,7 @@ def _expression(view: DatasetView, text: str, dialect: Dialect) -> exp.Expr:
     except SqlglotError as error:
         raise _broken(view, text) from error
     read = found[0] if len(found) == 1 else None
-    if not isinstance(read, exp.Condition):
+    if not isinstance(read, exp.Condition | exp.Subquery):
         raise _broken(view, text)
     return read.transform(_for_tsql, copy=False) if dialect is Dialect.TSQL else read
 

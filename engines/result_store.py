@@ -12,6 +12,7 @@ import re
 import time
 import uuid
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from pathlib import Path
@@ -91,23 +92,37 @@ class ParquetStore:
     def path(self, result_id: str) -> Path:
         """Return the Parquet file of a result; StoreError if it is unknown or expired."""
         path = self.folder / f"{result_id}.parquet"
-        if not _ID.fullmatch(result_id) or not path.is_file() or self._age(path) > self.max_age_seconds:
+        try:
+            known = bool(_ID.fullmatch(result_id)) and self.clock() - path.stat().st_mtime <= self.max_age_seconds
+        except OSError:
+            known = False
+        if not known:
             raise StoreError("Результат не найден или уже удалён.", "Повторите вопрос.")
         return path
 
     def clean(self, spare: Path | None = None) -> None:
         """Remove what is too old, and the oldest until the rest fits the quota; never ``spare``."""
-        found = [(path, path.stat()) for path in self.folder.glob("*.parquet*") if path.is_file() and path != spare]
-        found.sort(key=lambda each: each[1].st_mtime)
-        left = sum(stat.st_size for _, stat in found) + (spare.stat().st_size if spare else 0)
-        for path, stat in found:
-            is_open = path.suffix == ".part" and self._age(path) < _LONGEST_WRITE_SECONDS
-            if not is_open and (left > self.max_bytes or self._age(path) > self.max_age_seconds):
-                path.unlink(missing_ok=True)
-                left -= stat.st_size
+        found = sorted(self._files(), key=lambda file: file.modified)
+        left = sum(file.size for file in found)
+        for file in found:
+            age = self.clock() - file.modified
+            is_open = file.path.suffix == ".part" and age < _LONGEST_WRITE_SECONDS
+            if file.path != spare and not is_open and (left > self.max_bytes or age > self.max_age_seconds):
+                file.path.unlink(missing_ok=True)
+                left -= file.size
 
-    def _age(self, path: Path) -> float:
-        return self.clock() - path.stat().st_mtime
+    def _files(self) -> Iterator[_File]:
+        for path in self.folder.glob("*.parquet*"):
+            with suppress(FileNotFoundError):  # another thread has just finished or removed it
+                stat = path.stat()
+                yield _File(path, stat.st_size, stat.st_mtime)
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    path: Path
+    size: int
+    modified: float
 
 
 _LONGEST_WRITE_SECONDS = 6 * 3600

@@ -126,7 +126,7 @@ def test_large_text_is_answered_at_once(name: str, dialect: Dialect) -> None:
         assert {finding.rule for finding in answer.findings} <= {"guard.size", "guard.depth"}
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.text(max_size=60), st.sampled_from(list(Dialect)))
 def test_any_text_gets_an_answer(text: str, dialect: Dialect) -> None:
     assert isinstance(admit(draft(text, dialect), VIEWS), Admitted | Rejected)
@@ -145,7 +145,7 @@ STATEMENTS = [
 ]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(
     st.sampled_from([case["sql"] for case in TSQL if case["verdict"] == "allow"]),
     st.sampled_from(STATEMENTS),

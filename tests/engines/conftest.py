@@ -1,0 +1,56 @@
+"""Databases for the tests of engines: where one is missing the tests are skipped, in CI (``CI`` set) they fail."""
+
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+
+def missing(what: str) -> None:
+    """Skip, or fail in CI."""
+    if os.environ.get("CI"):
+        pytest.fail(f"{what} is missing, and CI must test with it")
+    pytest.skip(f"{what} is not installed")
+
+
+def _postgres_programs() -> Path | None:
+    found = shutil.which("initdb")
+    folders = [Path(found).parent] if found else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+    return folders[-1] if folders else None
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """A server of its own on a socket in a temporary folder; login ``owner`` may do everything."""
+    pytest.importorskip("psycopg", reason="psycopg is not installed") if not os.environ.get("CI") else None
+    programs = _postgres_programs()
+    if programs is None:
+        missing("PostgreSQL")
+    assert programs is not None
+    folder = Path(tempfile.mkdtemp(prefix="sverka-pg-"))
+    user = "postgres" if os.geteuid() == 0 else None  # the server refuses to run as root
+    if user:
+        os.chown(folder, pwd.getpwnam(user).pw_uid, -1)
+    data = folder / "data"
+    options = f"-k {folder} -c listen_addresses= -c fsync=off -c max_connections=60"
+    try:
+        subprocess.run(
+            [programs / "initdb", "-D", data, "-U", "owner", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C"],
+            check=True, capture_output=True, user=user, cwd=folder,
+        )  # fmt: skip
+        subprocess.run(
+            [programs / "pg_ctl", "-D", data, "-o", options, "-l", folder / "log", "-w", "start"],
+            check=True, capture_output=True, user=user, cwd=folder,
+        )  # fmt: skip
+        yield f"postgresql://owner@/postgres?host={folder}"
+    finally:
+        subprocess.run(
+            [programs / "pg_ctl", "-D", data, "-m", "immediate", "stop"],
+            check=False, capture_output=True, user=user, cwd=folder,
+        )  # fmt: skip
+        shutil.rmtree(folder, ignore_errors=True)
