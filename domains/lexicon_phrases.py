@@ -12,6 +12,8 @@ from domains.semantic_model import Dataset, Domain, Field, Relationship
 
 _ROW_VALUE = -0.5
 """A field that is no dimension (an amount of each row) yields to a metric over the same words."""
+_IDENTIFIER = -0.2
+"""A name written for programs (``open_wallets``) yields to what people were said to call another thing."""
 _LIFTING = -0.05
 """A word that lifts a default filter yields to a segment or a value of the same word."""
 
@@ -19,8 +21,9 @@ _LIFTING = -0.05
 def domain_phrases(domain: Domain) -> Iterator[Phrase]:
     """Yield every phrase of the domain, hidden fields left out."""
     for metric in domain.metrics:
-        texts = (*_titles(metric.title), *metric.synonyms, _words_of(metric.name))
+        texts = (*_titles(metric.title), *metric.synonyms)
         yield from _phrases(MentionKind.METRIC, metric.name, texts)
+        yield from _phrases(MentionKind.METRIC, metric.name, (_words_of(metric.name),), weight=_IDENTIFIER)
     for dataset in domain.datasets:
         yield from _dataset_phrases(dataset)
     for segment in domain.filters:

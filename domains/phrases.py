@@ -20,7 +20,7 @@ _KEPT_FIRST = (_KEPT_INSIDE | PREPOSITIONS) - {"of", "по", "за"}
 _FUNCTION_WORDS = _KEPT_INSIDE | _KEPT_FIRST
 _MAX_GAP = 2
 """Foreign content words that may stand between the words of one synonym."""
-_GAP_COST, _TYPO_COST = 0.1, 0.25
+_GAP_COST, _TYPO_COST, _ORDER_COST = 0.1, 0.25, 0.05
 _MAX_READINGS = 24
 """Ways to choose the words of one synonym among repeated words of a question that are looked at."""
 
@@ -173,7 +173,8 @@ def _placed(chosen: tuple[int, ...], wrong: frozenset[int], question: Sequence[Q
     if gap > _MAX_GAP:
         return None
     typos = sum(at in wrong for at in chosen)
-    return _Placed(picked, content - _GAP_COST * gap - _TYPO_COST * typos, typos)
+    turned = list(chosen) != sorted(chosen)
+    return _Placed(picked, content - _GAP_COST * gap - _TYPO_COST * typos - _ORDER_COST * turned, typos)
 
 
 def _function_words_fit(picked: Sequence[QuestionToken]) -> bool:

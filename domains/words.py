@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from core.intent import Word
 from core.span import Span
+from domains.aspects import related
 from domains.stop_words import STOP_WORDS
 
 if TYPE_CHECKING:
@@ -106,7 +107,8 @@ def lemmas(word: str) -> frozenset[str]:
         return _english_forms(folded)
     readings = _morph().parse(folded)
     likely = [one for one in readings if one.score >= _PLAUSIBLE] or readings[:1]
-    return frozenset(fold(one.normal_form) for one in likely)
+    forms = frozenset(fold(one.normal_form) for one in likely)
+    return forms.union(*(related(form) for form in forms))
 
 
 @lru_cache(maxsize=65_536)

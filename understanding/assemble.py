@@ -21,8 +21,9 @@ from domains.words import content_words
 from understanding.calculations import read_calculations, read_form, read_ranking
 from understanding.conditions import ValueConditions, read_thresholds, read_values
 from understanding.cue_phrases import Cue
-from understanding.cuts import read_cuts
+from understanding.cuts import Cuts, read_cuts
 from understanding.facts_asked import FactsAsked, read_facts
+from understanding.follow_up import begins_as_follow_up
 from understanding.period_uses import number_periods
 from understanding.problems import NoSuchData, NoSuchValue, Problem
 from understanding.scene import Scene
@@ -31,7 +32,7 @@ from understanding.selection import select
 _HARMLESS = frozenset(
     {
         Cue.GROUP_BY, Cue.EACH, Cue.WHICH, Cue.COUNT, Cue.FOLLOW_UP, Cue.ADD, Cue.TABLE, Cue.CHART, Cue.EXCEL,
-        Cue.TOTAL, Cue.WHERE, Cue.MONEY, Cue.HAVING_SOME, Cue.RESET_CUT, Cue.THOSE, Cue.ORDER_DOWN,
+        Cue.TOTAL, Cue.WHERE, Cue.MONEY, Cue.HAVING_SOME, Cue.RESET_CUT, Cue.THOSE, Cue.ORDER_DOWN, Cue.LIGHT,
     }
 )  # fmt: skip
 """Cues that change nothing when no part of the intent used them."""
@@ -59,7 +60,7 @@ def assemble(
 
     ``base`` is the last good intent of the thread: what a message without a metric of its own ranks or computes.
     """
-    selection = select(scene, mentions, choices)
+    selection = select(scene, mentions, choices, wants_metric=base is None or not begins_as_follow_up(scene))
     used = selection.mentions
     facts = read_facts(scene, used)
     kept = read_values(scene, used)
@@ -78,6 +79,8 @@ def assemble(
         *thresholds.explained, *calculated.explained, *form_spans,
         *(problem.span for problem in selection.problems),
     )  # fmt: skip
+    if ranked.ranking is not None:
+        explained = tuple(span for span in explained if span not in _partitions(scene, cuts))
     strict = _unused_cues(scene, explained, _satisfied(scene, facts, kept))
     periods, compare = number_periods(scene.reading)
     intent = Intent(
@@ -137,6 +140,12 @@ def _satisfied(scene: Scene, facts: FactsAsked, kept: ValueConditions) -> frozen
     return frozenset(found)
 
 
+def _partitions(scene: Scene, cuts: Cuts) -> frozenset[Span]:
+    """Return the cuts named by «в каждой …»: a ranking within each of them is more than a ranking."""
+    found = (use.span for use in cuts.dimensions)
+    return frozenset(span for span in found if scene.cue_before(scene.place(span)[0], Cue.EACH) is not None)
+
+
 def _unused_cues(scene: Scene, explained: tuple[Span, ...], satisfied: frozenset[Cue]) -> tuple[Span, ...]:
     """Return the cues that would change the answer and that no part of the intent took up."""
     harmless = {cue.span for cue in scene.cues if cue.cue in satisfied}
@@ -161,11 +170,14 @@ def _unexplained(
         if not _covered(word.span, explained) and not any(span.covers(word.span) for span in read)
     ]
     words.extend(Word(span.of(scene.text), span.of(scene.text).lower(), span) for span in strict)
+    referred = scene.all_cues(Cue.THOSE)
     used = {getattr(number, "span", None) for number in numbers}
     words.extend(
         Word(number.span.of(scene.text), str(number.value), number.span)
         for number in scene.numbers
-        if number.span not in used and not _covered(number.span, explained)
+        if number.span not in used
+        and not _covered(number.span, explained)
+        and not any(0 <= number.first - cue.after <= 1 or cue.first == number.after for cue in referred)
     )
     unique = {word.span: word for word in words}
     return tuple(unique[span] for span in sorted(unique))

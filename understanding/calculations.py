@@ -109,6 +109,8 @@ def read_calculations(
         explained.append(cue.span)
         if all(calculation.kind is not kind for calculation in found):
             found.append(Calculation(kind, metric, cue.span, bucket))
+    if any(calculation.kind is CalculationKind.GROWTH for calculation in found):
+        found = [calculation for calculation in found if calculation.kind is not CalculationKind.SHARE]
     if scene.reading.compare and all(calculation.kind is not CalculationKind.GROWTH for calculation in found):
         found.append(Calculation(CalculationKind.GROWTH, metric, scene.reading.compare[0].span))
     if any(calculation.kind is CalculationKind.AVERAGE_PER for calculation in found):

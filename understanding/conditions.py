@@ -171,7 +171,7 @@ def _target(
     dataset = scene.domain.metric(metric.name).dataset if metric else (near.name if near else "")
     if not dataset and metrics:
         dataset = scene.domain.metric(metrics[0].name).dataset
-    if not dataset or (not money and near is None):
+    if not dataset or not money:
         return None, None
     return _amount_field(scene, dataset), None
 

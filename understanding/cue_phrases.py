@@ -50,6 +50,7 @@ class Cue(StrEnum):
     ORDER_DOWN = "order_down"
     DISTINCT = "distinct"
     INCLUDING = "including"
+    LIGHT = "light"
 
 
 CUES: dict[Cue, tuple[str, ...]] = {
@@ -97,6 +98,8 @@ CUES: dict[Cue, tuple[str, ...]] = {
     ),
     Cue.COUNT: (
         "сколько",
+        "скока",
+        "скоко",
         "количество",
         "число",
         "кол-во",
@@ -495,6 +498,40 @@ CUES: dict[Cue, tuple[str, ...]] = {
     ),
     Cue.ORDER_DOWN: ("по убывание", "в порядок убывание", "descending", "in descending order"),
     Cue.DISTINCT: ("разный", "различный", "уникальный", "distinct", "unique", "different"),
+    Cue.LIGHT: (
+        "сделать",
+        "делать",
+        "получить",
+        "получать",
+        "провести",
+        "проводить",
+        "совершить",
+        "совершать",
+        "пройти",
+        "проходить",
+        "произойти",
+        "происходить",
+        "случиться",
+        "оказаться",
+        "набраться",
+        "насчитать",
+        "насчитываться",
+        "иметься",
+        "вообще",
+        "данные",
+        "информация",
+        "make",
+        "made",
+        "happen",
+        "happened",
+        "occur",
+        "occurred",
+        "take place",
+        "took place",
+        "receive",
+        "received",
+        "there",
+    ),
     Cue.INCLUDING: ("включая", "вместе с", "с учёт", "including", "together with"),
     Cue.UNSURE: ("примерно", "около", "порядка", "about", "approximately", "roughly"),
 }

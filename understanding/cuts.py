@@ -41,7 +41,9 @@ def read_cuts(scene: Scene, mentions: tuple[Mention, ...], values: tuple[ValueUs
         if field is None:
             continue
         first, after = scene.place(mention.span)
-        if _is_cut(scene, first) or _continues(scene, previous_end, first) or _is_subject(scene, first, after):
+        if first == previous_end:
+            explained.extend(mention.words)  # «по категориям магазинов»: whose categories
+        elif _is_cut(scene, first) or _continues(scene, previous_end, first) or _is_subject(scene, first, after):
             fields.setdefault(field, mention.span)
             previous_end = after
             explained.extend(mention.words)

@@ -19,18 +19,13 @@ def elliptic(text: str, previous: Intent, domain: Domain) -> str:
 
 
 def with_ellipsis(text: str, alone: tuple[Mention, ...], completed: tuple[Mention, ...]) -> tuple[Mention, ...]:
-    """Return the mentions of a message, with the metrics that only the left-out word completes.
-
-    Such a metric takes the place of whatever its words in the message name alone.
-    """
+    """Return the mentions of a message, with the metrics that only the left-out word completes."""
     end = len(text.rstrip(" ?!.…"))
-    if any(mention.kind is MentionKind.METRIC for mention in alone):
-        return alone
     found = []
     for mention in completed:
         inside = tuple(word for word in mention.words if word.end <= end)
         if mention.kind is MentionKind.METRIC and inside and len(inside) < len(mention.words):
             span = replace(mention.span, end=inside[-1].end)
-            found.append(replace(mention, span=span, words=inside))
-    taken = {word for mention in found for word in mention.words}
-    return (*(mention for mention in alone if not taken & set(mention.words)), *found)
+            missing = len(mention.words) - len(inside)
+            found.append(replace(mention, span=span, words=inside, score=mention.score - missing))
+    return (*alone, *found)

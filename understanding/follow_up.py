@@ -114,7 +114,7 @@ def _cuts(
 ) -> tuple[tuple[DimensionUse, ...], TimeCut | None]:
     if scene.all_cues(Cue.RESET_CUT):
         return own.dimensions, own.time_cut
-    if refers and not own.dimensions:
+    if refers and not own.dimensions and scene.all_cues(Cue.TOTAL):
         return (), own.time_cut
     if not own.dimensions:
         return previous.dimensions, own.time_cut or _kept_cut(previous, state)

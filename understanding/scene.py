@@ -57,10 +57,12 @@ def look(text: str, language: Language, domain: Domain, reading: PeriodReading) 
 _THRESHOLD = (Cue.MORE, Cue.LESS, Cue.AT_LEAST, Cue.AT_MOST, Cue.EQUAL)
 
 
-def threshold_spans(scene: Scene) -> tuple[Span, ...]:
-    """Return the comparison words right before numbers («больше 1000»): they are never part of a name."""
+def comparing_spans(scene: Scene) -> tuple[Span, ...]:
+    """Return the comparison words that are never part of a name: «больше 1000», «больше всего»."""
     found = (scene.cue_before(number.first, *_THRESHOLD) for number in scene.numbers)
-    return tuple(cue.span for cue in found if cue is not None and cue.span.of(scene.text)[0].isalpha())
+    before_numbers = tuple(cue.span for cue in found if cue is not None and cue.span.of(scene.text)[0].isalpha())
+    most = tuple(cue.span for cue in scene.all_cues(Cue.HIGHEST, Cue.LOWEST) if cue.after - cue.first > 1)
+    return (*before_numbers, *most)
 
 
 def distances(domain: Domain, start: str) -> dict[str, int]:

@@ -10,6 +10,7 @@ import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from core.intent import FieldRef
 from core.outcome import Choice, ClarifyReason
 from core.span import Span
 from domains.mentions import Mention, MentionKind
@@ -30,11 +31,13 @@ _KIND_POINTS = {
 """Points of a kind where the same words are linked to things of several kinds."""
 _CUT = 0.5
 """More points for a thing to cut by that stands right after «по …», if the question has a metric besides."""
-_LONG = 0.4
+_LONG = 0.6
 """More points for each further word of one name: «банк возврата» beats «банк» and «возврат»."""
 _CHOSEN = 100.0
 _BESIDE = 0.12
 """More points for a value beside the name of its own field."""
+_STRANGE = 0.06
+"""Fewer points for each strange word among the words of a name."""
 _FAR = 0.02
 """Fewer points for each join that separates a thing from the facts of the question."""
 _COUNT_WORD = 2.0
@@ -58,11 +61,16 @@ class Selection:
     problems: tuple[SeveralReadings, ...]
 
 
-def select(scene: Scene, mentions: tuple[Mention, ...], choices: tuple[Choice, ...]) -> Selection:
-    """Return the best set of links; where several are equally good, what they agree on and what must be asked."""
+def select(
+    scene: Scene, mentions: tuple[Mention, ...], choices: tuple[Choice, ...], *, wants_metric: bool = True
+) -> Selection:
+    """Return the best set of links; where several are equally good, what they agree on and what must be asked.
+
+    ``wants_metric`` is false for a follow-up, whose metric may stand in the question before.
+    """
     usable = tuple(sorted((m for m in mentions if not _crosses_negation(scene, m)), key=lambda m: (m.span, m.name)))
     points = _Points(scene, usable, frozenset(choice.option for choice in choices))
-    best = _Cover(scene, usable, points).best()
+    best = _Cover(scene, usable, points, _METRIC if wants_metric else 0.0).best()
     agreed = [mention for mention in usable if all(mention in found for found in best)]
     disputed = [mention for mention in usable if mention not in agreed and any(mention in found for found in best)]
     problems = tuple(_question(scene, group) for group in _groups(disputed))
@@ -95,8 +103,9 @@ class _Points:
     def __init__(self, scene: Scene, mentions: tuple[Mention, ...], chosen: frozenset[str]) -> None:
         self._scene = scene
         self._chosen = chosen
-        self._has_metric = any(mention.kind is MentionKind.METRIC for mention in mentions)
+        self._has_metric = any(counts(scene, mention) for mention in mentions)
         self._bases = _bases(scene, mentions)
+        self._words = {word for mention in mentions for word in mention.words}
         self._named = [mention for mention in mentions if mention.kind in _CUT_KINDS]
 
     def of(self, mention: Mention) -> float:
@@ -109,20 +118,35 @@ class _Points:
             points += _BESIDE
         if mention.kind is MentionKind.FIELD and self._takes_count_word(mention):
             points -= _COUNT_WORD
-        return points - _FAR * self._distance(mention)
+        return points - _FAR * self._distance(mention) - _STRANGE * self._strangers(mention)
 
     def _after_by(self, mention: Mention) -> bool:
         first, _ = self._scene.place(mention.span)
-        return self._scene.cue_before(first, Cue.GROUP_BY, Cue.EACH, gap=1) is not None
+        if mention.kind is MentionKind.DATASET and not self._scene.domain.dataset(mention.name).label_field:
+            return False
+        between = self._scene.tokens[max(first - 1, 0) : first]
+        gap = 0 if any(token.span in self._words for token in between) else 1
+        cue = self._scene.cue_before(first, Cue.GROUP_BY, Cue.EACH, gap=gap)
+        return cue is not None or self._scene.cue_before(first, Cue.WHICH) is not None
+
+    def _strangers(self, mention: Mention) -> int:
+        """How many words that are no part of the name stand among its words."""
+        first, after = self._scene.place(mention.span)
+        return after - first - len(mention.words)
 
     def _stands_beside(self, value: Mention) -> bool:
         first, after = self._scene.place(value.span)
         for other in self._named:
             start, end = self._scene.place(other.span)
             near = 0 <= first - end <= 1 or 0 <= start - after <= 1
-            if near and value.field and (other.name in {str(value.field), value.field.dataset}):
+            if near and value.field is not None and self._names_place(other, value.field):
                 return True
         return False
+
+    def _names_place(self, mention: Mention, field: FieldRef) -> bool:
+        if mention.kind is MentionKind.DATASET:
+            return mention.name == field.dataset and self._scene.domain.dataset(mention.name).is_dictionary
+        return mention.name == str(field)
 
     def _takes_count_word(self, mention: Mention) -> bool:
         counts = self._scene.all_cues(Cue.COUNT)
@@ -130,6 +154,8 @@ class _Points:
 
     def _distance(self, mention: Mention) -> int:
         if mention.field is None or not self._bases:
+            return 0
+        if mention.kind is MentionKind.VALUE and any(mention.field.dataset in steps for steps in self._bases):
             return 0
         known = [steps[mention.field.dataset] for steps in self._bases if mention.field.dataset in steps]
         return min(known, default=len(self._scene.domain.datasets))
@@ -158,7 +184,8 @@ _Sets = tuple[float, tuple[tuple[_Piece, ...], ...]]
 class _Cover:
     """The sets of pieces that share no word and have the most points, by dynamic programming over the words."""
 
-    def __init__(self, scene: Scene, mentions: tuple[Mention, ...], points: _Points) -> None:
+    def __init__(self, scene: Scene, mentions: tuple[Mention, ...], points: _Points, metric: float) -> None:
+        self._scene, self._metric = scene, metric
         starts = sorted({word for mention in mentions for word in mention.words})
         self._bit = {word: 1 << at for at, word in enumerate(starts)}
         self._count = len(starts)
@@ -174,7 +201,7 @@ class _Cover:
 
     def _from(self, at: int, used: int, *, has_metric: bool) -> _Sets:
         if at == self._count:
-            return (_METRIC if has_metric else 0.0), ((),)
+            return (self._metric if has_metric else 0.0), ((),)
         key = (at, used >> at, has_metric)
         if key not in self._known:
             self._known[key] = self._choose(at, used, has_metric=has_metric)
@@ -185,7 +212,7 @@ class _Cover:
         for piece in self._by_first.get(at, ()):
             if piece.words & used:
                 continue
-            metric = has_metric or any(mention.kind is MentionKind.METRIC for mention in piece.mentions)
+            metric = has_metric or any(counts(self._scene, mention) for mention in piece.mentions)
             rest, others = self._from(at + 1, used | piece.words, has_metric=metric)
             total = piece.points + rest
             taken = tuple((piece, *pieces) for pieces in others)
@@ -214,6 +241,13 @@ class _Cover:
         for word in mention.words:
             mask |= self._bit[word]
         return mask
+
+
+def counts(scene: Scene, mention: Mention) -> bool:
+    """Tell whether a mention says what to count: a metric, or a dataset that has a main one."""
+    if mention.kind is MentionKind.DATASET:
+        return scene.domain.dataset(mention.name).main_metric is not None
+    return mention.kind is MentionKind.METRIC
 
 
 def _share_word(left: Mention, right: Mention) -> bool:
