@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from core.language import Localized
 from render.catalogue_dialogue import DIALOGUE
+from render.catalogue_web import WEB
 
 _READING = {
     "reading.prefix": Localized("Понял так: {parts}.", "Understood as: {parts}."),
@@ -303,8 +304,6 @@ _WARNING: dict[str, Localized] = {}
 
 _CLI: dict[str, Localized] = {}
 
-_WEB: dict[str, Localized] = {}
-
 CATALOGUE: dict[str, Localized] = {
     **_READING,
     **_TEXT,
@@ -318,5 +317,5 @@ CATALOGUE: dict[str, Localized] = {
     **DIALOGUE,
     **_WARNING,
     **_CLI,
-    **_WEB,
+    **WEB,
 }

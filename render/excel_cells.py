@@ -20,6 +20,7 @@ from core.language import Language
 from core.period import Bucket
 from core.result import Column, ColumnRole
 from ledger.labels import cell_label, plain_label
+from ledger.values import NUMERIC
 from render.messages import message
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ class RowWriter:
         kind = values.type
         if pa.types.is_dictionary(kind):
             values, kind = values.dictionary_decode(), kind.value_type
-        if _is_named(column) and not pa.types.is_string(kind):
+        if _is_named(column) or (column.type in NUMERIC and pa.types.is_string(kind)):
             return [self._one_by_one(values, column, style)]
         fast = _fast_writer(kind)
         written = fast(values, style) if fast else None
@@ -129,6 +130,8 @@ class RowWriter:
         if value is None:
             return "<c/>"
         if not _is_named(column):
+            if isinstance(value, str) and column.type in NUMERIC:
+                return self._number(Decimal(value), column, style)
             if isinstance(value, bool):
                 return f'<c t="b"><v>{int(value)}</v></c>'
             if isinstance(value, (int, Decimal, float)):

@@ -1,0 +1,260 @@
+"""A text taken apart: references, labels of rows, words with their dictionary forms, claims."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from enum import StrEnum
+
+from core.fact import Fact
+from core.language import Language
+from domains.words import fold, lemmas
+from ledger.labels import date_label, month_name
+from render.claim_words import PHRASES, Claim
+from render.references import REFERENCE, Form, form_of
+
+_PIECE = re.compile(r"\{F\d+(?::\w+)*\}|[^\W\d_]+(?:[-'’][^\W\d_]+)*|\d+|\S")
+_ISO = re.compile(r"(\d{4})-(\d{2})(?:-(\d{2}))?(?:[T ]\d{2}:\d{2}.*)?")
+_MONTH_YEAR = re.compile(r"([^\W\d_]+) (\d{4})")
+_ENDS = frozenset(".!?;\n")
+
+
+class PieceKind(StrEnum):
+    """What a piece of a text is."""
+
+    REFERENCE = "reference"
+    LABEL = "label"
+    """Names a row: a member of a dimension column."""
+    ALLOWED = "allowed"
+    """May stand there with its digits, and says nothing that needs a proof."""
+    WORD = "word"
+    DIGITS = "digits"
+    MARK = "mark"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One piece; ``labels`` are the (column, member) pairs that a label may mean."""
+
+    kind: PieceKind
+    text: str
+    start: int
+    end: int
+    sentence: int = 0
+    forms: frozenset[str] = frozenset()
+    fact: Fact | None = None
+    form: Form = field(default_factory=Form)
+    labels: frozenset[tuple[str, str]] = frozenset()
+    claim: Claim | None = None
+    in_phrase: bool = False
+    """The piece belongs to a claim of several words («в сумме») and means nothing alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """One spelling under which a row may be named."""
+
+    words: tuple[str, ...]
+    meanings: frozenset[tuple[str, str]]
+    """Empty for a label that is only allowed to stand there."""
+
+
+def take_apart(text: str, facts: dict[str, Fact], labels: Sequence[Label]) -> list[Piece]:
+    """Split a text into pieces; unknown references stay references without a fact."""
+    raw = _numbered([_piece(found, facts) for found in _PIECE.finditer(text)], text)
+    return _with_claims(_with_labels(raw, labels))
+
+
+def _piece(found: re.Match[str], facts: dict[str, Fact]) -> Piece:
+    text = found.group()
+    reference = REFERENCE.fullmatch(text)
+    if reference:
+        fact = facts.get(reference.group(1))
+        return Piece(PieceKind.REFERENCE, text, found.start(), found.end(), fact=fact, form=form_of(reference.group(2)))
+    if any(sign.isnumeric() for sign in text):
+        return Piece(PieceKind.DIGITS, text, found.start(), found.end(), forms=frozenset({fold(text)}))
+    if text[0].isalpha():
+        forms = frozenset({fold(text), *lemmas(text)})
+        return Piece(PieceKind.WORD, text, found.start(), found.end(), forms=forms)
+    return Piece(PieceKind.MARK, text, found.start(), found.end(), forms=frozenset({text}))
+
+
+def _numbered(pieces: list[Piece], text: str) -> list[Piece]:
+    """Number the sentences: they end at a full stop before a space, at other ends, and at a new line."""
+    result, sentence, last = [], 0, 0
+    for piece in pieces:
+        if "\n" in text[last : piece.start]:
+            sentence += 1
+        result.append(replace(piece, sentence=sentence))
+        last = piece.end
+        if piece.text in _ENDS and (piece.end == len(text) or text[piece.end].isspace()):
+            sentence += 1
+    return result
+
+
+def label_words(text: str) -> tuple[str, ...]:
+    """Split a label as texts are split."""
+    return tuple(fold(found.group()) for found in _PIECE.finditer(text))
+
+
+def _with_labels(pieces: list[Piece], labels: Sequence[Label]) -> list[Piece]:
+    by_first: dict[str, list[Label]] = {}
+    for known in labels:
+        for form in {known.words[0], *_forms(known.words[0])}:
+            by_first.setdefault(form, []).append(known)
+    result: list[Piece] = []
+    at = 0
+    while at < len(pieces):
+        label = _label_at(pieces, at, by_first)
+        if label is None:
+            result.append(pieces[at])
+            at += 1
+            continue
+        last = pieces[at + len(label.words) - 1]
+        kind = PieceKind.LABEL if label.meanings else PieceKind.ALLOWED
+        text = " ".join(piece.text for piece in pieces[at : at + len(label.words)])
+        first = pieces[at]
+        result.append(
+            Piece(kind, text, first.start, last.end, first.sentence, labels=label.meanings, forms=first.forms)
+        )
+        at += len(label.words)
+    return result
+
+
+def _forms(word: str) -> frozenset[str]:
+    return lemmas(word) if word[:1].isalpha() else frozenset({word})
+
+
+def _label_at(pieces: list[Piece], at: int, by_first: dict[str, list[Label]]) -> Label | None:
+    """Return the longest label that begins here, its words in any case and number."""
+    if pieces[at].kind is PieceKind.REFERENCE:
+        return None
+    candidates = {id(label): label for form in pieces[at].forms for label in by_first.get(form, ())}
+    fitting = [label for label in candidates.values() if _fits(pieces, at, label)]
+    longest = max((len(label.words) for label in fitting), default=0)
+    best = [label for label in fitting if len(label.words) == longest]
+    if not best:
+        return None
+    exact = [label for label in best if label.words == tuple(fold(piece.text) for piece in pieces[at : at + longest])]
+    chosen = exact or best
+    return Label(chosen[0].words, frozenset().union(*(label.meanings for label in chosen)))
+
+
+def _fits(pieces: list[Piece], at: int, label: Label) -> bool:
+    if at + len(label.words) > len(pieces):
+        return False
+    return all(
+        piece.kind is not PieceKind.REFERENCE and (word == fold(piece.text) or bool(piece.forms & _forms(word)))
+        for piece, word in zip(pieces[at:], label.words, strict=False)
+    )
+
+
+def _with_claims(pieces: list[Piece]) -> list[Piece]:
+    result = list(pieces)
+    at = 0
+    while at < len(pieces):
+        length, claim = _claim_at(pieces, at)
+        if claim is not None:
+            result[at] = replace(pieces[at], claim=claim)
+        if length > 1:
+            result[at : at + length] = [replace(piece, in_phrase=True) for piece in result[at : at + length]]
+        at += length
+    return result
+
+
+def _claim_at(pieces: list[Piece], at: int) -> tuple[int, Claim | None]:
+    """Return how many words from here on make a claim, and which; (1, None) if they make none."""
+    if pieces[at].kind is not PieceKind.WORD:
+        return 1, None
+    found = [(len(words), claim) for words, claim in _candidates(pieces[at]) if _is_phrase(pieces, at, words)]
+    longest = max((length for length, _ in found), default=1)
+    claims = [claim for length, claim in found if length == longest]
+    if Claim.NOTHING in claims:
+        return longest, Claim.NOTHING
+    return longest, claims[0] if claims else None
+
+
+def _candidates(piece: Piece) -> Iterator[tuple[tuple[str, ...], Claim]]:
+    for form in piece.forms:
+        yield from _BY_WORD.get(form, ())
+        for length in range(3, len(form) + 1):
+            yield from _BY_STEM.get(form[:length], ())
+
+
+def _is_phrase(pieces: list[Piece], at: int, words: tuple[str, ...]) -> bool:
+    return at + len(words) <= len(pieces) and all(
+        piece.kind is PieceKind.WORD and matches(piece, word) for piece, word in zip(pieces[at:], words, strict=False)
+    )
+
+
+def _indexed(*, stems: bool) -> dict[str, list[tuple[tuple[str, ...], Claim]]]:
+    index: dict[str, list[tuple[tuple[str, ...], Claim]]] = {}
+    for words, claim in PHRASES:
+        if words[0].endswith("*") is stems:
+            index.setdefault(words[0].rstrip("*"), []).append((words, claim))
+    return index
+
+
+_BY_WORD = _indexed(stems=False)
+_BY_STEM = _indexed(stems=True)
+
+
+def matches(piece: Piece, word: str) -> bool:
+    """Tell whether a piece is a word of the tables: by its dictionary form, or by a stem that ends with ``*``."""
+    if word.endswith("*"):
+        return fold(piece.text).startswith(word[:-1]) or any(form.startswith(word[:-1]) for form in piece.forms)
+    return word in piece.forms
+
+
+def labels_of(members: Iterable[tuple[str, str]], allowed: Iterable[str]) -> list[Label]:
+    """Return all spellings of the rows' names, and the labels that are only allowed."""
+    spellings: dict[tuple[str, ...], set[tuple[str, str]]] = {}
+    members = list(dict.fromkeys(members))
+    months: dict[tuple[str, str], set[tuple[str, str]]] = {}
+    for column, member in members:
+        for spelling in spellings_of(member):
+            spellings.setdefault(label_words(spelling), set()).add((column, member))
+        month = _month_of(member)
+        if month:
+            months.setdefault((column, month), set()).add((column, member))
+    for (_, month), meanings in months.items():
+        if len(meanings) == 1:
+            spellings.setdefault((fold(month),), set()).update(meanings)
+    for label in allowed:
+        words = label_words(label)
+        if not all(word.isdigit() for word in words):
+            spellings.setdefault(words, set())
+    return [Label(words, frozenset(meanings)) for words, meanings in spellings.items() if words]
+
+
+def spellings_of(member: str) -> tuple[str, ...]:
+    """Return how a person may write a row's name: a date in digits, a month with its year."""
+    found = _ISO.fullmatch(member)
+    if not found:
+        return (member,)
+    try:
+        day = date(int(found.group(1)), int(found.group(2)), int(found.group(3) or 1))
+    except ValueError:
+        return (member,)
+    names = [f"{month_name(day.month, language)} {day.year}" for language in Language]
+    return (member, date_label(day), day.isoformat(), f"{day:%Y-%m}", *names) if day.day == 1 else (
+        member, date_label(day), day.isoformat(),
+    )  # fmt: skip
+
+
+def _month_of(member: str) -> str:
+    """Return the month's name in a label «март 2025»."""
+    for spelling in spellings_of(member):
+        found = _MONTH_YEAR.fullmatch(spelling)
+        if found and any(
+            fold(found.group(1)) == fold(month_name(month, language)) for month in range(1, 13) for language in Language
+        ):
+            return found.group(1)
+    return ""
+
+
+def is_time_label(member: str) -> bool:
+    """Tell whether a row's name is a moment or a stretch of time."""
+    return bool(_ISO.fullmatch(member) or _month_of(member) or re.search(r"\d{2}\.\d{2}\.\d{4}|^\d{4}$", member))

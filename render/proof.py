@@ -1,0 +1,202 @@
+"""What the facts of an answer prove: which row and column a number belongs to, what is largest, what has grown."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import lru_cache
+
+from core.fact import Fact, FactKind
+from core.unit import UnitKind
+from domains.words import fold, lemmas
+from ledger.facts import Facts
+from ledger.formula import FormulaFault, evaluate, fact_ids
+from render.claim_words import CONCEPTS
+
+_NAME_WORD = re.compile(r"[A-Z]?[a-zа-яё]+|[A-ZА-ЯЁ]+(?![a-zа-яё])")
+_GROWTH_NAMES = ("growth", "change", "delta", "diff", "прирост", "изменен", "динамик", "рост")
+_AVERAGE_NAMES = ("avg", "average", "mean", "средн", "median", "медиан")
+_SHARE_NAMES = ("share", "pct", "percent", "доля", "процент", "part")
+
+RowKey = frozenset[tuple[str, str]]
+
+
+def number(fact: Fact) -> Decimal | None:
+    """Return a fact's figure, None if it is a name, a date or no data."""
+    value = fact.value
+    return Decimal(value) if isinstance(value, (int, Decimal)) and not isinstance(value, bool) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """The facts of one answer with the questions that claims ask of them."""
+
+    known: dict[str, Fact]
+
+    @staticmethod
+    def of(facts: Facts) -> Evidence:
+        """Prepare the facts of an answer."""
+        return Evidence(facts.by_id())
+
+    def members(self) -> list[tuple[str, str]]:
+        """Return every (dimension column, member) that names a row."""
+        return list(dict.fromkeys(pair for fact in self.known.values() for pair in fact.row_key))
+
+    def measure_columns(self) -> tuple[str, ...]:
+        """Return the columns that hold figures, in order."""
+        figures = (fact.column for fact in self.known.values() if number(fact) is not None and fact.column)
+        counted = {fact.column for fact in self.known.values() if fact.kind is FactKind.ROW_COUNT}
+        names = {column for column, _ in self.members()}
+        return tuple(dict.fromkeys(column for column in figures if column not in counted | names))
+
+    def row(self, fact: Fact) -> RowKey:
+        """Return the row of a fact; of a formula the rows of what it was computed from."""
+        if fact.row_key or fact.kind is not FactKind.FORMULA:
+            return frozenset(fact.row_key)
+        inputs = (self.known.get(name) for name in fact_ids(fact.formula))
+        return frozenset(pair for one in inputs if one is not None and one is not fact for pair in one.row_key)
+
+    def is_varied(self, column: str) -> bool:
+        """Tell whether a dimension has more than one member in the answer."""
+        return len({member for name, member in self.members() if name == column}) > 1
+
+    def cells(self, column: str) -> list[Fact]:
+        """Return the figures of a column row by row."""
+        found = (fact for fact in self.known.values() if fact.column == column and fact.row_key)
+        return [fact for fact in found if fact.kind is FactKind.CELL and number(fact) is not None]
+
+    def is_extreme(self, fact: Fact, *, largest: bool, rank: int = 1) -> bool:
+        """Tell whether a fact is the largest (smallest) of its column, or among the first ``rank`` of it."""
+        if fact.kind is FactKind.EXTREME and rank == 1:
+            return fact.formula.startswith("max" if largest else "min") or self._equals_extreme(fact, largest=largest)
+        return self._equals_extreme(fact, largest=largest, rank=rank)
+
+    def _equals_extreme(self, fact: Fact, *, largest: bool, rank: int = 1) -> bool:
+        value = number(fact)
+        ordered = self._ordered(fact.column, largest=largest)
+        if value is None or len(ordered) < 2 or not fact.row_key:
+            return False
+        last = ordered[min(rank, len(ordered)) - 1]
+        return value >= last if largest else value <= last
+
+    def _ordered(self, column: str, *, largest: bool) -> list[Decimal]:
+        """All figures of a column, the wanted end first; a column of which not all rows are known gives none."""
+        declared = [
+            fact
+            for fact in self.known.values()
+            if fact.kind is FactKind.EXTREME
+            and fact.column == column
+            and fact.formula.startswith("max" if largest else "min")
+        ]
+        values = [value for fact in self.cells(column) if (value := number(fact)) is not None]
+        rows = next((fact.value for fact in self.known.values() if fact.formula == "count(rows)"), None)
+        if declared and (isinstance(rows, int) and rows > len(values)):
+            extreme = number(declared[0])
+            return [] if extreme is None else [extreme, extreme]
+        if isinstance(rows, int) and rows > len(self._all_cells(column)):
+            return []
+        return sorted(values, reverse=largest)
+
+    def _all_cells(self, column: str) -> list[Fact]:
+        return [fact for fact in self.known.values() if fact.column == column and fact.kind is FactKind.CELL]
+
+    def extreme_rows(self, column: str, *, largest: bool) -> RowKey:
+        """Return the members that name the largest (smallest) rows of a column."""
+        facts = [
+            fact for fact in self.known.values() if fact.column == column and fact.row_key and number(fact) is not None
+        ]
+        chosen = (fact for fact in facts if self.is_extreme(fact, largest=largest))
+        return frozenset(pair for fact in chosen for pair in fact.row_key)
+
+    def change_of(self, fact: Fact) -> Decimal | None:
+        """Return the figure of a fact that is itself a change (a growth, a difference); None for any other."""
+        if fact.kind is FactKind.FORMULA:
+            return number(fact) if is_difference(fact.formula) else None
+        return number(fact) if _named(fact, _GROWTH_NAMES) else None
+
+    def is_average(self, fact: Fact) -> bool:
+        """Tell whether a fact is an average: by its column, or a quotient."""
+        if fact.kind is FactKind.FORMULA and not is_difference(fact.formula):
+            return "/" in fact.formula or "÷" in fact.formula
+        return _named(fact, _AVERAGE_NAMES)
+
+    def is_share(self, fact: Fact) -> bool:
+        """Tell whether a fact is a part of a whole in per cent."""
+        if self.change_of(fact) is not None:
+            return False
+        return fact.unit.kind is UnitKind.PERCENT or _named(fact, _SHARE_NAMES)
+
+    def is_total(self, fact: Fact) -> bool:
+        """Tell whether a fact counts for all rows."""
+        if fact.kind in {FactKind.TOTAL, FactKind.ROW_COUNT}:
+            return True
+        if fact.kind is FactKind.FORMULA:
+            return self._sums_all(fact)
+        return fact.kind is FactKind.CELL and not any(self.is_varied(column) for column, _ in fact.row_key)
+
+    def _sums_all(self, fact: Fact) -> bool:
+        inputs = [self.known[name] for name in fact_ids(fact.formula) if name in self.known]
+        if not inputs or re.search(r"[-−–×*/÷]", fact.formula):
+            return False
+        cells = {cell.id for cell in self.cells(inputs[0].column)}
+        return {one.id for one in inputs} == cells and len(cells) > 1
+
+    def keeps_formula(self, fact: Fact) -> bool:
+        """Tell whether a computed fact still has the value that its formula gives."""
+        if fact.kind is not FactKind.FORMULA or not fact_ids(fact.formula):
+            return True
+        computed = evaluate(fact.formula, self.known)
+        value = number(fact)
+        if isinstance(computed, FormulaFault):
+            return value is None
+        if value is None:
+            return False
+        exponent = value.as_tuple().exponent
+        step = Decimal(1).scaleb(exponent if isinstance(exponent, int) else 0)
+        return abs(computed.value - value) <= max(step, Decimal("0.000001"))
+
+    def cues(self, column: str) -> frozenset[str]:
+        """Return the words by which a text names a column: of its title, its name, its unit."""
+        words: set[str] = set()
+        for fact in self.known.values():
+            if fact.column == column:
+                words |= cue_words(f"{fact.label} {column}")
+                words |= cue_words(" ".join((*fact.unit.forms_ru, *fact.unit.forms_en)))
+                words |= _UNIT_CUES.get(fact.unit.kind, frozenset())
+        return frozenset(words)
+
+
+_UNIT_CUES: dict[UnitKind, frozenset[str]] = {
+    UnitKind.MONEY: frozenset({"#2", "#3"}),
+    UnitKind.COUNT: frozenset({"#4"}),
+    UnitKind.PERCENT: frozenset({"#13"}),
+}
+"""Concepts that go with a kind of unit, whatever the column is called: numbers of lines of ``CONCEPTS``."""
+
+
+def cue_words(text: str) -> set[str]:
+    """Return the dictionary forms and the concepts (``#`` and a number) of the words of a name."""
+    words = {fold(found.group()) for found in _NAME_WORD.finditer(text.replace("_", " "))}
+    forms = {form for word in words if len(word) > 2 for form in (word, *lemmas(word))}
+    return forms | {concept for form in forms for concept in concepts(form)}
+
+
+@lru_cache(maxsize=8_192)
+def concepts(form: str) -> frozenset[str]:
+    """Return the concepts of a dictionary form."""
+    return frozenset(
+        f"#{index}"
+        for index, stems in enumerate(CONCEPTS)
+        if any(form.startswith(stem[:-1]) if stem.endswith("*") else form == stem for stem in stems)
+    )
+
+
+def is_difference(formula: str) -> bool:
+    """Tell whether a formula subtracts one fact from another."""
+    return bool(re.search(r"F\d+\s*[-−–]\s*\(?\s*F\d+", formula))
+
+
+def _named(fact: Fact, stems: tuple[str, ...]) -> bool:
+    name = fold(f"{fact.column} {fact.label} {fact.formula if fact.kind is not FactKind.FORMULA else ''}")
+    return any(re.search(rf"(?<![^\W_]){re.escape(stem)}", name) for stem in stems)

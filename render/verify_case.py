@@ -1,0 +1,152 @@
+"""One text under verification: its pieces sentence by sentence, what the facts prove, and the reasons against it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from core.fact import Fact
+from core.language import Language
+from render.claim_words import Claim
+from render.marked_text import Piece, PieceKind
+from render.messages import message
+from render.proof import Evidence, concepts, number
+
+
+class Fault(StrEnum):
+    """Why a text is refused; each has a message ``verify.<fault>``."""
+
+    EMPTY = "empty"
+    DIGIT = "digit"
+    DIGIT_OF_FACT = "digit_of_fact"
+    NUMBER_WORD = "number_word"
+    UNKNOWN_FACT = "unknown_fact"
+    BROKEN_REFERENCE = "broken_reference"
+    GLUED = "glued"
+    SIGN = "sign"
+    SCALE = "scale"
+    UNIT = "unit"
+    ROW = "row"
+    ROW_UNNAMED = "row_unnamed"
+    COLUMN = "column"
+    TOTAL = "total"
+    AVERAGE = "average"
+    SHARE = "share"
+    SUPERLATIVE = "superlative"
+    DIRECTION = "direction"
+    MAJORITY = "majority"
+    CAUSE = "cause"
+    HIDDEN_CHARACTER = "hidden_character"
+    MIXED_SCRIPT = "mixed_script"
+    FORMULA = "formula"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One reason against a text: the fault, the piece of the text, the fact that is concerned."""
+
+    fault: Fault
+    piece: str
+    fact: str = ""
+
+    def told(self, language: Language) -> str:
+        """Return the reason for a person."""
+        values = {"piece": self.piece, "fact": self.fact}
+        wanted = _PLACES.get(self.fault, ("piece",))
+        return message(f"verify.{self.fault}", language, **{name: values[name] for name in wanted})
+
+
+_PLACES: dict[Fault, tuple[str, ...]] = {
+    Fault.EMPTY: (),
+    Fault.FORMULA: ("fact",),
+    Fault.DIGIT_OF_FACT: ("piece", "fact"),
+    Fault.ROW: ("piece", "fact"),
+    Fault.ROW_UNNAMED: ("piece", "fact"),
+    Fault.COLUMN: ("piece", "fact"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A text taken apart; checks look at it and yield reasons."""
+
+    text: str
+    pieces: tuple[Piece, ...]
+    evidence: Evidence
+    cues: dict[str, frozenset[str]]
+    """What names each column and not all of them."""
+
+    def sentence_of(self, at: int) -> range:
+        """Return the places of the sentence that holds a place."""
+        number_ = self.pieces[at].sentence
+        first = last = at
+        while first > 0 and self.pieces[first - 1].sentence == number_:
+            first -= 1
+        while last + 1 < len(self.pieces) and self.pieces[last + 1].sentence == number_:
+            last += 1
+        return range(first, last + 1)
+
+    def claims(self, *kinds: Claim) -> Iterator[int]:
+        """Yield the places of claims of these kinds."""
+        return (at for at, piece in enumerate(self.pieces) if piece.claim in kinds)
+
+    def figure(self, at: int) -> Fact | None:
+        """Return the fact of a reference to a figure."""
+        fact = self.pieces[at].fact
+        return fact if fact is not None and number(fact) is not None else None
+
+    def figures(self, places: range | list[int]) -> list[int]:
+        """Return the places of references to figures."""
+        return [at for at in places if self.figure(at) is not None]
+
+    def target(self, at: int, rivals: tuple[Claim, ...]) -> list[int]:
+        """Return the figures that a claim speaks of, the nearest first.
+
+        Those after it up to the next rival claim; without any, those before it back to the previous one.
+        """
+        sentence = self.sentence_of(at)
+        after: list[int] = []
+        for place in range(at + 1, sentence.stop):
+            if self.pieces[place].claim in rivals:
+                break
+            after.append(place)
+        found = self.figures(after)
+        return found or self._before(at, sentence, rivals)
+
+    def _before(self, at: int, sentence: range, rivals: tuple[Claim, ...]) -> list[int]:
+        before: list[int] = []
+        for place in range(at - 1, sentence.start - 1, -1):
+            if self.pieces[place].claim in rivals:
+                break
+            before.append(place)
+        return self.figures(before)
+
+    def columns_of(self, fact: Fact) -> frozenset[str]:
+        """Return the columns that a fact speaks of: its own, or those of what it was computed from."""
+        from ledger.formula import fact_ids
+
+        inputs = (self.evidence.known.get(name) for name in fact_ids(fact.formula))
+        columns = {one.column for one in inputs if one is not None}
+        return frozenset({fact.column, *columns} - {""})
+
+    def named_columns(self, at: int) -> dict[str, frozenset[str]]:
+        """Return the columns that a word speaks of, each with the cues that it holds."""
+        piece = self.pieces[at]
+        if piece.kind is not PieceKind.WORD or piece.in_phrase or not self.cues:
+            return {}
+        words = piece.forms.union(*(concepts(form) for form in piece.forms))
+        return {column: words & cues for column, cues in self.cues.items() if words & cues}
+
+
+Check = Callable[[Case], Iterator[Reason]]
+"""A check of a text."""
+
+
+def distinguishing_cues(evidence: Evidence) -> dict[str, frozenset[str]]:
+    """Return for each column of figures the words that name it and do not name every other column too."""
+    cues = {column: evidence.cues(column) for column in evidence.measure_columns()}
+    if len(cues) < 2:
+        return {}
+    shared = frozenset.intersection(*cues.values())
+    return {column: words - shared for column, words in cues.items()}

@@ -1,0 +1,264 @@
+"""Checks that what words claim about numbers is proved: superlatives, growth, totals, averages, shares, causes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+
+from core.fact import Fact
+from core.language import Language
+from core.unit import UnitKind
+from render.claim_words import SMALL_WORDS, Claim
+from render.marked_text import Piece, PieceKind, matches
+from render.proof import number
+from render.references import form_of, shown
+from render.verify_case import Case, Fault, Reason
+from render.verify_rows import is_label_or_name, row_labels
+
+_EXTREMES = (Claim.LARGEST, Claim.SMALLEST, Claim.MOST)
+_CHANGES = (Claim.RISE, Claim.FALL, Claim.SAME)
+_COMPARISONS = (Claim.ABOVE, Claim.BELOW)
+_JOINTS = frozenset({",", "(", ")", "—", "–", "-", "и", "and", ":", "а", "также", "в", "с", "in", "with"})
+_FROM = frozenset({"с", "со", "от", "from"})
+_TO = frozenset({"до", "to", "по"})
+_DIFFERENCE = re.compile(r"(F\d+)\s*[-−–]\s*\(?\s*(F\d+)")
+
+
+def superlatives(case: Case) -> Iterator[Reason]:
+    """What is called the largest or smallest is proved to be so by the facts."""
+    for at in case.claims(*_EXTREMES):
+        largest = _is_largest(case, at)
+        if not _extreme_is_proved(case, at, largest=largest):
+            yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
+
+
+def _is_largest(case: Case, at: int) -> bool:
+    claim = case.pieces[at].claim
+    if claim is not Claim.MOST:
+        return claim is Claim.LARGEST
+    following = case.pieces[at + 1 : at + 2]
+    return not any(matches(piece, word) for piece in following for word in SMALL_WORDS)
+
+
+def _extreme_is_proved(case: Case, at: int, *, largest: bool) -> bool:
+    places = case.target(at, _EXTREMES)
+    if not places:
+        return _row_is_extreme(case, at, largest=largest)
+    group = _group(case, places)
+    facts = [fact for place in group if (fact := case.figure(place)) is not None]
+    alike = [fact for fact in facts if fact.column == facts[0].column and fact.row_key]
+    if not facts[0].row_key and not facts[0].formula.startswith(("max", "min")):
+        return False
+    rank = max(1, len(alike))
+    return all(case.evidence.is_extreme(fact, largest=largest, rank=rank) for fact in (alike or facts[:1]))
+
+
+def _group(case: Case, places: list[int]) -> list[int]:
+    """The first figure, and those listed with it: «Москва ({F1}) и Казань ({F2})»."""
+    group = places[:1]
+    for place in places[1:]:
+        low, high = sorted((group[-1], place))
+        between = case.pieces[low + 1 : high]
+        if not all(is_label_or_name(piece) or piece.text.casefold() in _JOINTS for piece in between):
+            break
+        group.append(place)
+    return group
+
+
+def _row_is_extreme(case: Case, at: int, *, largest: bool) -> bool:
+    """«Максимум пришёлся на март»: the row that is named is the extreme one of the column that is named."""
+    sentence = case.sentence_of(at)
+    named = [case.pieces[place] for place in (*range(at + 1, sentence.stop), *range(at - 1, sentence.start - 1, -1))]
+    label = next((piece for piece in named if is_label_or_name(piece)), None)
+    if label is None:
+        return False
+    said = {column for place in sentence for column in case.named_columns(place)}
+    columns = said or set(case.evidence.measure_columns())
+    return bool(columns) and all(
+        row_labels(label) & case.evidence.extreme_rows(column, largest=largest) for column in columns
+    )
+
+
+def changes(case: Case) -> Iterator[Reason]:
+    """What is said to grow, fall or stay is proved by a computed change, or by two values in their order."""
+    for at in case.claims(*_CHANGES):
+        claim = case.pieces[at].claim
+        if claim is not None and not _change_is_proved(case, at, claim):
+            yield Reason(Fault.DIRECTION, case.pieces[at].text)
+
+
+def _change_is_proved(case: Case, at: int, claim: Claim) -> bool:
+    sentence = case.sentence_of(at)
+    places = _region(case, at, sentence, _CHANGES)
+    if not places:
+        following = next((place for place in range(sentence.stop, len(case.pieces))), None)
+        places = case.figures(case.sentence_of(following)) if following is not None else []
+        found = [change for place in places if (change := _change_at(case, place)) is not None]
+        return bool(found) and _agrees(claim, found[0])
+    found = [change for place in places if (change := _change_at(case, place)) is not None]
+    if found:
+        return _agrees(claim, found[0])
+    return _pair_agrees(case, places, claim)
+
+
+def _region(case: Case, at: int, sentence: range, rivals: tuple[Claim, ...]) -> list[int]:
+    """Figures between the previous and the next claim of the kind, those after the claim first."""
+    after, before = [], []
+    for place in range(at + 1, sentence.stop):
+        if case.pieces[place].claim in rivals:
+            break
+        after.append(place)
+    for place in range(at - 1, sentence.start - 1, -1):
+        if case.pieces[place].claim in rivals:
+            break
+        before.append(place)
+    return [*case.figures(after), *case.figures(before)]
+
+
+def _change_at(case: Case, place: int) -> Decimal | None:
+    fact = case.figure(place)
+    return None if fact is None else case.evidence.change_of(fact)
+
+
+def _agrees(claim: Claim, change: Decimal) -> bool:
+    if claim is Claim.SAME:
+        return change == 0
+    return change > 0 if claim is Claim.RISE else change < 0
+
+
+def _pair_agrees(case: Case, places: list[int], claim: Claim) -> bool:
+    """«с {F1} до {F5}»: two values of one column, the earlier first."""
+    ordered = sorted(places)
+    facts = [(place, fact) for place in ordered if (fact := case.figure(place)) is not None]
+    if len(facts) < 2 or facts[0][1].column != facts[1][1].column:
+        return False
+    (first_at, first), (second_at, second) = facts[0], facts[1]
+    if _word_before(case, first_at) & _TO or _word_before(case, second_at) & _FROM:
+        first, second = second, first
+    start, end = number(first), number(second)
+    if start is None or end is None or not _in_time_order(case, first, second):
+        return False
+    return _agrees(claim, end - start)
+
+
+def _word_before(case: Case, at: int) -> frozenset[str]:
+    return frozenset({case.pieces[at - 1].text.casefold()}) if at else frozenset()
+
+
+def _in_time_order(case: Case, first: Fact, second: Fact) -> bool:
+    order = [cell.id for cell in case.evidence.cells(first.column)]
+    if first.id not in order or second.id not in order:
+        return first.column == second.column and first.id != second.id
+    return order.index(first.id) < order.index(second.id)
+
+
+def comparisons(case: Case) -> Iterator[Reason]:
+    """What is said to be more or less than something else is proved by two values, or by their difference."""
+    for at in case.claims(*_COMPARISONS):
+        claim = case.pieces[at].claim
+        if claim is not None and not _comparison_is_proved(case, at, above=claim is Claim.ABOVE):
+            yield Reason(Fault.DIRECTION, case.pieces[at].text)
+
+
+def _comparison_is_proved(case: Case, at: int, *, above: bool) -> bool:
+    places = _region(case, at, case.sentence_of(at), _COMPARISONS)
+    for place in places:
+        fact = case.figure(place)
+        change = None if fact is None else case.evidence.change_of(fact)
+        if fact is not None and change is not None:
+            return _difference_agrees(case, at, (fact, change), above=above)
+    figures = [fact for place in sorted(places) if (fact := case.figure(place)) is not None]
+    values = [value for fact in figures[:2] if (value := number(fact)) is not None]
+    if len(values) == 2 and figures[0].column == figures[1].column:
+        return values[0] > values[1] if above else values[0] < values[1]
+    return len(values) == 1 and _is_rounded(case, at, figures[0], above=above)
+
+
+def _difference_agrees(case: Case, at: int, difference: tuple[Fact, Decimal], *, above: bool) -> bool:
+    """«В Казани на {F9} меньше, чем в Москве»: which of the two is spoken of decides the sign."""
+    fact, change = difference
+    parts = _DIFFERENCE.search(fact.formula)
+    sentence = case.sentence_of(at)
+    subject = next((case.pieces[place] for place in sentence if is_label_or_name(case.pieces[place])), None)
+    if parts and subject is not None and subject.start < case.pieces[at].start:
+        rows = [case.evidence.known.get(name) for name in parts.groups()]
+        first, second = (frozenset(row.row_key) if row is not None else frozenset() for row in rows)
+        said = row_labels(subject)
+        if said & second - first and not said & first - second:
+            change = -change
+    return change > 0 if above else change < 0
+
+
+def _is_rounded(case: Case, at: int, fact: Fact, *, above: bool) -> bool:
+    """«более {F3}» is true only where the shown value is rounded the other way."""
+    piece = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
+    value = number(fact)
+    if piece is None or piece.fact is not fact or value is None:
+        return False
+    text = shown(fact, Language.EN, form_of(piece.text.rstrip("}").partition(":")[2]))
+    digits = re.sub(r"[^\d.\-−]", "", text).replace("−", "-").rstrip(".")
+    try:
+        rounded = Decimal(digits)
+    except ArithmeticError:
+        return False
+    return rounded < value if above else rounded > value
+
+
+def totals(case: Case) -> Iterator[Reason]:
+    """What is called a total counts for all rows, or for the one row that is named with it."""
+    for at in case.claims(Claim.TOTAL):
+        places = case.target(at, (Claim.TOTAL,))
+        fact = case.figure(places[0]) if places else None
+        if fact is None or case.evidence.is_total(fact):
+            continue
+        low, high = sorted((at, places[0]))
+        named = {pair for piece in case.pieces[low:high] for pair in row_labels(piece) if is_label_or_name(piece)}
+        needed = {pair for pair in case.evidence.row(fact) if case.evidence.is_varied(pair[0])}
+        if not needed or not needed <= named:
+            yield Reason(Fault.TOTAL, case.pieces[at].text)
+
+
+def averages(case: Case) -> Iterator[Reason]:
+    """What is called an average is one."""
+    for at in case.claims(Claim.AVERAGE):
+        places = case.target(at, (Claim.AVERAGE,))
+        fact = case.figure(places[0]) if places else None
+        if fact is not None and not case.evidence.is_average(fact):
+            yield Reason(Fault.AVERAGE, case.pieces[at].text)
+
+
+def shares(case: Case) -> Iterator[Reason]:
+    """What is called a share is one; a majority is a share above half."""
+    for at in case.claims(Claim.SHARE):
+        places = case.target(at, (Claim.SHARE,))
+        fact = case.figure(places[0]) if places else None
+        unit = at > 0 and case.figure(at - 1) is not None
+        if fact is not None and not unit and not case.evidence.is_share(fact):
+            yield Reason(Fault.SHARE, case.pieces[at].text)
+    for at in case.claims(Claim.MAJORITY):
+        places = case.target(at, (Claim.MAJORITY,))
+        fact = case.figure(places[0]) if places else None
+        value = number(fact) if fact is not None else None
+        if fact is None or value is None or not _is_majority(fact, value):
+            yield Reason(Fault.MAJORITY, case.pieces[at].text)
+
+
+def _is_majority(fact: Fact, value: Decimal) -> bool:
+    return fact.unit.kind is UnitKind.PERCENT and value > 50
+
+
+def causes(case: Case) -> Iterator[Reason]:
+    """The data holds neither causes nor the future."""
+    for at in case.claims(Claim.CAUSE):
+        yield Reason(Fault.CAUSE, case.pieces[at].text)
+
+
+def falls_before(case_pieces: tuple[Piece, ...], at: int) -> bool:
+    """Tell whether a word of falling stands before a figure in its sentence: its size is shown without the sign."""
+    for piece in reversed(case_pieces[:at]):
+        if piece.sentence != case_pieces[at].sentence or piece.kind is PieceKind.REFERENCE:
+            return False
+        if piece.claim in {Claim.FALL, Claim.BELOW}:
+            return True
+    return False

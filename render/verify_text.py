@@ -1,0 +1,102 @@
+"""May this text be shown? Only if nothing in it is a number, or claims something about numbers, without a fact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from core.fact import Fact
+from core.language import Language
+from ledger.facts import Facts
+from render import verify_claims as claims
+from render import verify_marks as marks
+from render import verify_rows as belonging
+from render.marked_text import Label, Piece, PieceKind, label_words, labels_of, take_apart
+from render.proof import Evidence, number
+from render.references import shown
+from render.verify_case import Case, Check, Fault, Reason, distinguishing_cues
+
+CHECKS: tuple[Check, ...] = (
+    marks.characters,
+    marks.references,
+    marks.digits,
+    marks.number_words,
+    marks.neighbours,
+    belonging.rows,
+    belonging.columns,
+    claims.superlatives,
+    claims.changes,
+    claims.comparisons,
+    claims.totals,
+    claims.averages,
+    claims.shares,
+    claims.causes,
+)
+"""All checks; a text must pass every one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The text may be shown: ``rendered`` has the facts put in."""
+
+    rendered: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected:
+    """The text may not be shown; the template is shown instead."""
+
+    reasons: tuple[Reason, ...]
+
+    def told(self, language: Language) -> tuple[str, ...]:
+        """Return the reasons for a person or the journal."""
+        return tuple(reason.told(language) for reason in self.reasons)
+
+
+def verify(text: str, facts: Facts, language: Language, allowed: Iterable[str] = ()) -> Accepted | Rejected:
+    """Judge a text with ``{F7}`` references and put the facts in.
+
+    ``allowed`` are labels that may stand there with their digits: periods, dates, filters, numbers of the question
+    (``render.text.allowed_labels``). Names of rows and columns are known from the facts.
+    """
+    if not text.strip():
+        return Rejected((Reason(Fault.EMPTY, ""),))
+    evidence = Evidence.of(facts)
+    labels = [*labels_of(evidence.members(), (*allowed, *_names_with_digits(facts))), *_titles(facts)]
+    pieces = tuple(take_apart(text, evidence.known, labels))
+    case = Case(text, pieces, evidence, distinguishing_cues(evidence))
+    reasons = tuple(dict.fromkeys(reason for check in CHECKS for reason in check(case)))
+    return Rejected(reasons) if reasons else Accepted(_rendered(case, language))
+
+
+def _names_with_digits(facts: Facts) -> list[str]:
+    """Values that are names («Тариф 5G») may be written out; figures may not."""
+    return [str(fact.value) for fact in facts.facts if isinstance(fact.value, str) and number(fact) is None]
+
+
+def _titles(facts: Facts) -> list[Label]:
+    """A column's title may hold digits («Апрель 2025», «NPS 30»); without them it is ordinary words."""
+    titles = dict.fromkeys(fact.label for fact in facts.facts if any(sign.isdigit() for sign in fact.label))
+    found = (label_words(title) for title in titles)
+    return [Label(words, frozenset()) for words in found if not all(word.isdigit() for word in words)]
+
+
+def _rendered(case: Case, language: Language) -> str:
+    """Put the facts in: a unit that the text repeats is not said twice, a fall is told without its minus."""
+    parts: list[str] = []
+    last = 0
+    for at, piece in enumerate(case.pieces):
+        if piece.kind is not PieceKind.REFERENCE or piece.fact is None:
+            continue
+        parts.extend((case.text[last : piece.start], _shown(case, at, piece.fact, language)))
+        last = piece.end
+    return "".join((*parts, case.text[last:]))
+
+
+def _shown(case: Case, at: int, fact: Fact, language: Language) -> str:
+    piece: Piece = case.pieces[at]
+    following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
+    repeated = following is not None and marks.repeats_unit(fact, following)
+    fallen = case.evidence.change_of(fact) is not None and claims.falls_before(case.pieces, at)
+    form = replace(piece.form, bare=piece.form.bare or repeated, absolute=piece.form.absolute or fallen)
+    return shown(fact, language, form)
