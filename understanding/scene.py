@@ -66,13 +66,15 @@ def comparing_spans(scene: Scene) -> tuple[Span, ...]:
 
 
 def distances(domain: Domain, start: str) -> dict[str, int]:
-    """Return the datasets that a dataset's rows lead to, many side to one side, with the number of joins."""
+    """Return the datasets that a dataset's rows lead to, many side to one side or over a bridge, with the joins."""
     found = {start: 0}
     queue = deque([start])
     while queue:
         current = queue.popleft()
         for relationship in domain.relationships:
-            if relationship.from_dataset == current and relationship.to_dataset not in found:
-                found[relationship.to_dataset] = found[current] + 1
-                queue.append(relationship.to_dataset)
+            over = domain.dataset(relationship.from_dataset).is_bridge and relationship.to_dataset == current
+            onward = relationship.from_dataset if over else relationship.to_dataset
+            if (over or relationship.from_dataset == current) and onward not in found:
+                found[onward] = found[current] + 1
+                queue.append(onward)
     return found

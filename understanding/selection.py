@@ -41,7 +41,11 @@ _STRANGE = 0.06
 _FAR = 0.02
 """Fewer points for each join that separates a thing from the facts of the question."""
 _COUNT_WORD = 2.0
-"""Fewer points for a field whose name takes the word that asks for a count ("number of payments")."""
+"""Fewer points for a name made of a word that asks ("number of payments") or says nothing («прошло»)."""
+_ADJECTIVE = (
+    "ий", "ие", "их", "им", "ими", "его", "ему", "ая", "яя", "ую", "юю", "ей", "ые", "ых", "ый", "ое", "ой", "ого",
+    "ому", "ым", "ыми", "ed",
+)  # fmt: skip
 _EQUAL = 1e-6
 _CUT_KINDS = frozenset({MentionKind.RELATIONSHIP, MentionKind.DATASET, MentionKind.FIELD})
 _JOINING = frozenset({"и", "and", ",", "или", "or"})
@@ -118,6 +122,8 @@ class _Points:
             points += _BESIDE
         if mention.kind is MentionKind.FIELD and self._takes_count_word(mention):
             points -= _COUNT_WORD
+        if len(mention.words) == 1 and self._is_light_verb(mention):
+            points -= _COUNT_WORD
         return points - _FAR * self._distance(mention) - _STRANGE * self._strangers(mention)
 
     def _after_by(self, mention: Mention) -> bool:
@@ -151,6 +157,12 @@ class _Points:
     def _takes_count_word(self, mention: Mention) -> bool:
         counts = self._scene.all_cues(Cue.COUNT)
         return any(cue.span.overlaps(word) for cue in counts for word in mention.words)
+
+    def _is_light_verb(self, mention: Mention) -> bool:
+        """«Сколько платежей прошло» names no segment of payments that went through; «прошедших» does."""
+        typed = mention.words[0].of(self._scene.text).lower()
+        light = any(cue.span.overlaps(mention.words[0]) for cue in self._scene.all_cues(Cue.LIGHT))
+        return light and not typed.endswith(_ADJECTIVE)
 
     def _distance(self, mention: Mention) -> int:
         if mention.field is None or not self._bases:
