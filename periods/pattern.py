@@ -67,7 +67,8 @@ def _piece(text: str) -> _Piece:
     return _Piece(tuple((f"<{kind}>", captured) for kind in kinds.split("|")), optional)
 
 
-def _paths(pattern: str) -> Iterable[tuple[tuple[str, str | None], ...]]:
+def paths(pattern: str) -> Iterable[tuple[tuple[str, str | None], ...]]:
+    """Yield every way through a pattern as (key, name of the captured value or None) steps."""
     options: list[tuple[tuple[str, str | None] | None, ...]] = [
         (*piece.keys, None) if piece.optional else piece.keys for piece in map(_piece, pattern.split())
     ]
@@ -82,7 +83,7 @@ def compile_rules(rules: Iterable[Rule]) -> Grammar:
     starts = {target: _State() for target in targets}
     words: set[str] = set()
     for order, rule in enumerate(rules):
-        for path in _paths(rule.pattern):
+        for path in paths(rule.pattern):
             if not path:
                 raise ValueError(f"empty pattern in {rule.target}: {rule.pattern!r}")
             state = starts[rule.target]

@@ -66,7 +66,7 @@ def _until(a: Node, b: Node) -> Node:
 
 
 def _until_days(a: int, b: Node) -> Node | None:
-    return _until(Day(a), b) if isinstance(b, Day) else None
+    return _until(Day(a, b.month, b.year, b.month_node), b) if isinstance(b, Day) else None
 
 
 def _years_span(a: int, b: int) -> Node:
