@@ -168,6 +168,8 @@ def _value(record: FactRecord, *, is_name: bool) -> FactValue:
         return datetime.fromisoformat(value)
     if isinstance(value, float):
         return Decimal(repr(value))
+    if record.type == "Decimal":
+        return Decimal(str(value))
     if record.type != "str" and not is_name and isinstance(value, str) and _NUMERIC.fullmatch(value):
         return _decimal(value)
     return value if value is None or isinstance(value, (int, Decimal, str, bool)) else str(value)

@@ -200,7 +200,6 @@ _EXCEL = {
     "excel.unknown_rows": Localized("больше, точное число не известно", "more, the exact number is unknown"),
     "excel.truncated": Localized("Результат обрезан", "Result cut"),
     "excel.changed": Localized("Изменено при записи", "Changed while writing"),
-    "excel.column": Localized("Столбец", "Column"),
     "excel.sum": Localized("Сумма", "Sum"),
     "excel.largest": Localized("Наибольшее", "Largest"),
     "excel.smallest": Localized("Наименьшее", "Smallest"),

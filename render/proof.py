@@ -11,13 +11,15 @@ from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold, lemmas
 from ledger.facts import Facts
-from ledger.formula import FormulaFault, evaluate, fact_ids
+from ledger.formula import FaultKind, FormulaFault, evaluate, fact_ids
 from render.claim_words import CONCEPTS
 
 _NAME_WORD = re.compile(r"[A-Z]?[a-zа-яё]+|[A-ZА-ЯЁ]+(?![a-zа-яё])")
 _GROWTH_NAMES = ("growth", "change", "delta", "diff", "прирост", "изменен", "динамик", "рост")
-_AVERAGE_NAMES = ("avg", "average", "mean", "средн", "median", "медиан")
+_AVERAGE_NAMES = ("avg", "aov", "arpu", "check", "receipt", "чек", "average", "mean", "средн", "median", "медиан")
 _SHARE_NAMES = ("share", "pct", "percent", "доля", "процент", "part")
+
+_DIFFERENCE = re.compile(r"F\d+\s*[-−–]\s*\(?\s*F\d+|[/÷]\s*F\d+\s*\)?\s*[-−–]\s*1(?!\d)")
 
 RowKey = frozenset[tuple[str, str]]
 
@@ -149,12 +151,14 @@ class Evidence:
         computed = evaluate(fact.formula, self.known)
         value = number(fact)
         if isinstance(computed, FormulaFault):
-            return value is None
+            return value is None or computed.kind is FaultKind.SYNTAX
         if value is None:
             return False
         exponent = value.as_tuple().exponent
         step = Decimal(1).scaleb(exponent if isinstance(exponent, int) else 0)
-        return abs(computed.value - value) <= max(step, Decimal("0.000001"))
+        gap = max(step, Decimal("0.000001"))
+        as_percent = fact.unit.kind is UnitKind.PERCENT and abs(computed.value * 100 - value) <= gap
+        return as_percent or abs(computed.value - value) <= gap
 
     def cues(self, column: str) -> frozenset[str]:
         """Return the words by which a text names a column: of its title, its name, its unit."""
@@ -194,7 +198,7 @@ def concepts(form: str) -> frozenset[str]:
 
 def is_difference(formula: str) -> bool:
     """Tell whether a formula subtracts one fact from another."""
-    return bool(re.search(r"F\d+\s*[-−–]\s*\(?\s*F\d+", formula))
+    return bool(_DIFFERENCE.search(formula))
 
 
 def _named(fact: Fact, stems: tuple[str, ...]) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-from core.fact import Fact
+from core.fact import Fact, FactKind
 from core.language import Language
 from core.unit import UnitKind
 from render.claim_words import SMALL_WORDS, Claim
@@ -73,6 +73,9 @@ def _row_is_extreme(case: Case, at: int, *, largest: bool) -> bool:
     label = next((piece for piece in named if is_label_or_name(piece)), None)
     if label is None:
         return False
+    if label.fact is not None and label.fact.kind is FactKind.EXTREME:
+        marks = ("argmax", "max") if largest else ("argmin", "min")
+        return any(label.fact.formula.casefold().startswith(mark) for mark in marks)
     said = {column for place in sentence for column in case.named_columns(place)}
     columns = said or set(case.evidence.measure_columns())
     return bool(columns) and all(

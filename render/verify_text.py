@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from core.fact import Fact
+from core.fact import Fact, FactKind
 from core.language import Language
 from ledger.facts import Facts
 from render import verify_claims as claims
@@ -96,7 +96,8 @@ def _rendered(case: Case, language: Language) -> str:
 def _shown(case: Case, at: int, fact: Fact, language: Language) -> str:
     piece: Piece = case.pieces[at]
     following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
-    repeated = following is not None and marks.repeats_unit(fact, following)
+    named = fact.kind is FactKind.ROW_COUNT and following is not None and following.kind is PieceKind.WORD
+    repeated = named or (following is not None and marks.repeats_unit(fact, following))
     fallen = case.evidence.change_of(fact) is not None and claims.falls_before(case.pieces, at)
     form = replace(piece.form, bare=piece.form.bare or repeated, absolute=piece.form.absolute or fallen)
     return shown(fact, language, form)

@@ -1,0 +1,56 @@
+"""What a model is given to write a richer text from: facts as JSON, never a table, and no personal data."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from core.fact import Fact, FactKind
+from core.language import Language
+from core.result import Column, Result
+from ledger.facts import Facts
+from render.references import shown
+
+if TYPE_CHECKING:
+    from domains.semantic_model import Domain
+
+MASK = "•••"
+MAX_FACTS = 120
+
+
+def material(result: Result, facts: Facts, domain: Domain, language: Language) -> str:
+    """Return JSON ``{columns, facts}`` for a prompt.
+
+    Each fact has its id, its kind, its column, its row and its shown value; a value of a personal field, also inside
+    a row's name, is masked. Totals, extremes and formulas come first, cells after them, at most ``MAX_FACTS``.
+    """
+    masked = personal_columns(result, domain)
+    ordered = sorted(facts.facts, key=lambda fact: fact.kind is FactKind.CELL)[:MAX_FACTS]
+    data = {
+        "columns": [_column(column, masked) for column in result.columns],
+        "facts": [_fact(fact, masked, language) for fact in ordered],
+    }
+    return json.dumps(data, ensure_ascii=False)
+
+
+def personal_columns(result: Result, domain: Domain) -> frozenset[str]:
+    """Return the names of the result's columns that show a personal field of the domain."""
+    personal = {str(field.ref) for dataset in domain.datasets for field in dataset.fields if field.pii}
+    return frozenset(column.name for column in result.columns if column.plan.source in personal)
+
+
+def _column(column: Column, masked: frozenset[str]) -> dict[str, Any]:
+    return {
+        "name": column.name,
+        "title": column.plan.title,
+        "role": str(column.plan.role),
+        "unit": str(column.plan.unit.kind),
+        "personal": column.name in masked,
+    }
+
+
+def _fact(fact: Fact, masked: frozenset[str], language: Language) -> dict[str, Any]:
+    row = {column: MASK if column in masked else label for column, label in fact.row_key}
+    value = MASK if fact.column in masked else shown(fact, language)
+    found = {"id": fact.id, "kind": str(fact.kind), "column": fact.column, "row": row, "value": value}
+    return {**found, "formula": fact.formula} if fact.formula else found
