@@ -13,7 +13,7 @@ from writing.buckets import bucket_of
 from writing.conditions import Filters, Place, Scope, before_as_of, recurring, row_filters, within
 from writing.joins import Path, add_joins, merged_hops, path_to
 from writing.metrics import adapted, datasets_of, placed
-from writing.sqltree import all_of, column, named, table
+from writing.sqltree import all_of, column, is_not_null, named, table
 
 _ROWS = "fact_rows"
 
@@ -134,6 +134,10 @@ def _bounds(scope: Scope, block: Block, moment: exp.Expr) -> list[exp.Expr]:
         conditions.append(before_as_of(moment))
     if scope.intent.recurring:
         conditions.extend(recurring(moment, scope.intent.recurring, scope.dialect))
+    # A row without a time belongs to no bucket, so neither its group nor the whole of a share may count it.
+    by_time = scope.intent.time_cut is not None or block.bucket is not None
+    if by_time and not conditions and block.time and scope.piece.domain.field(block.time).nullable:
+        conditions.append(is_not_null(moment.copy()))
     return conditions
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from core.intent import CalculationKind, FieldRef, Intent, NumberRole
 from core.period import Bucket
-from domains.semantic_model import Additivity, Datatype, Domain
+from domains.semantic_model import Additivity, Dataset, Datatype, Domain
 from writing.answer import MetricColumn, latest_only
 from writing.buckets import CYCLIC, MAX_BUCKETS, count_buckets, nests
 from writing.conditions import Scope, refs_of
@@ -131,8 +131,13 @@ def _keys(scope: Scope) -> Iterator[Reason]:
     for fact in facts_of(_metrics(scope), scope.piece):
         ways = [find_path(scope.piece, fact, key.field.dataset, key.field.role) for key in dimension_keys(scope.intent)]
         repeats = any(isinstance(way, Path) and way.fans_out for way in ways)
-        if repeats and not scope.piece.domain.dataset(fact).primary_key:
+        if repeats and not _has_visible_key(scope.piece.domain.dataset(fact)):
             yield Reason(ReasonCode.NO_KEY, fact)
+
+
+def _has_visible_key(dataset: Dataset) -> bool:
+    visible = {field.name for field in dataset.visible_fields}
+    return bool(dataset.primary_key) and visible.issuperset(dataset.primary_key)
 
 
 def _times(scope: Scope) -> Iterator[Reason]:

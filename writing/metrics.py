@@ -10,7 +10,7 @@ from sqlglot import exp
 from core.intent import FieldRef
 from core.sql import Dialect
 from domains.expressions import parse
-from domains.semantic_model import Additivity, Datatype, Domain, DomainSlice, EmptyMeaning, Metric
+from domains.semantic_model import Datatype, Domain, DomainSlice, EmptyMeaning, Metric
 from writing.joins import Path, find_path
 from writing.sqltree import cast, column, divide, number
 
@@ -103,11 +103,6 @@ def zero_when_empty(metric: Metric) -> bool:
 def may_be_null(metric: Metric) -> bool:
     """Tell whether a group that has rows may show NULL all the same, or a group without rows does."""
     return not (zero_when_empty(metric) or isinstance(definition(metric), exp.Count))
-
-
-def adds_up(metric: Metric) -> bool:
-    """Tell whether the metric may be summed over groups of one time."""
-    return metric.additivity in (Additivity.ADDITIVE, Additivity.SEMI_ADDITIVE)
 
 
 def adapted(tree: exp.Expr, domain: Domain, dialect: Dialect) -> exp.Expr:

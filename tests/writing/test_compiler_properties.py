@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 import duckdb
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from core.intent import Intent, PeriodUse, SegmentUse, ValueUse
@@ -147,6 +147,10 @@ CREATE OR REPLACE TABLE regions AS SELECT * FROM (VALUES (1, 'Москва'), (2
 
 @settings(max_examples=60, deadline=None)
 @given(rows=wallets, asked=questions)
+@example(
+    rows=[Wallet(0, None, None, 1, None), Wallet(1, FIRST, None, None, None)],
+    asked=Asked(bucket=Bucket.DAY, by_region=True, period=None, values=(), segments=()),
+)
 def test_compiled_rows_are_those_that_python_counts(rows: list[Wallet], asked: Asked) -> None:
     draft = compile_query(asked.intent(), piece(), Dialect.DUCKDB)
     assert isinstance(draft, Draft), draft
