@@ -42,6 +42,11 @@ def describe(piece: DomainSlice, language: Language = Language.EN, budget: int =
     return text
 
 
+def least_tokens(piece: DomainSlice) -> int:
+    """Return about how many tokens the barest text of a slice takes."""
+    return estimated_tokens(_text(piece, Language.EN, 0))
+
+
 def estimated_tokens(text: str) -> int:
     """Return about how many tokens a model's tokenizer makes of a text."""
     cyrillic = sum("а" <= letter <= "я" or "А" <= letter <= "Я" for letter in text)

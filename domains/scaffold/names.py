@@ -1,0 +1,75 @@
+"""Names of tables and columns as words: split, singular, in Russian where a small dictionary knows them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from core.language import Localized
+from domains.expressions import is_plain_column
+from domains.scaffold.russian import RUSSIAN
+from domains.words import lemma
+
+_SPLIT = re.compile(r"[A-ZА-ЯЁ]+(?![a-zа-яё])|[A-ZА-ЯЁ]?[a-zа-яё]+|\d+")
+_CYRILLIC = re.compile(r"[А-Яа-яЁё]")
+_PREFIX_NOISE = frozenset({"tbl", "dim", "fact", "fct", "vw", "view", "stg", "dbo", "ref", "dict"})
+_SQL_WORDS = frozenset(
+    {
+        "order", "group", "user", "table", "column", "index", "key", "primary", "references", "default", "check",
+        "limit", "offset", "union", "join", "left", "right", "full", "cross", "inner", "outer", "using", "values",
+        "desc", "asc", "having", "into", "set", "update", "delete", "insert", "grant", "to", "for", "with", "percent",
+    }
+)  # fmt: skip
+
+
+def words_of(name: str) -> list[str]:
+    """Return the words of an identifier, in lower case: ``dimCustomerOrders`` → customer, orders."""
+    words = [word.lower() for word in _SPLIT.findall(name)]
+    if len(words) > 1 and words[0] in _PREFIX_NOISE:
+        words = words[1:]
+    return words or [name.lower()]
+
+
+def singular(words: Iterable[str]) -> list[str]:
+    """Return words with the last one in the singular."""
+    listed = list(words)
+    return [*listed[:-1], lemma(listed[-1])] if listed else []
+
+
+def field_name(name: str) -> str:
+    """Return a name that a model may carry for a physical one."""
+    cleaned = re.sub(r"\W", "_", name, flags=re.ASCII)
+    return f"c_{cleaned}" if not cleaned or cleaned[0].isdigit() or set(cleaned) == {"_"} else cleaned
+
+
+def quoted(name: str) -> str:
+    """Return a column as ANSI SQL, in quotes where it needs them."""
+    if is_plain_column(name) and name == name.lower() and name not in _SQL_WORDS:
+        return name
+    escaped = name.replace('"', '""')
+    return f'"{escaped}"'
+
+
+def title(name: str, comment: str) -> Localized:
+    """Return titles in both languages; Russian from the comment or word by word, English from the name."""
+    words = words_of(name)
+    english = " ".join(words).capitalize()
+    short = " ".join(comment.split())
+    if short and len(short) <= 60:
+        if _CYRILLIC.search(short):
+            return Localized(short, english)
+        english = short
+    translated = [RUSSIAN.get(word, RUSSIAN.get(lemma(word))) for word in words]
+    known = [word for word in translated if word]
+    russian = " ".join(known).capitalize() if known and None not in translated else english
+    return Localized(russian, english)
+
+
+def synonyms(name: str) -> list[str]:
+    """Return words by which people may name it: the English words, their singular, and the Russian draft."""
+    words = words_of(name)
+    russian = [RUSSIAN.get(word) or RUSSIAN.get(lemma(word)) for word in words]
+    found = [" ".join(words), " ".join(singular(words))]
+    if all(russian):
+        found.append(" ".join(word for word in russian if word))
+    return list(dict.fromkeys(found))
