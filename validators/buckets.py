@@ -37,6 +37,7 @@ _CYCLIC = {
     "HH": Bucket.HOUR_OF_DAY,
 }
 _FORMATS = {"%Y-%m": Bucket.MONTH, "%Y": Bucket.YEAR, "%Y-%m-%d": Bucket.DAY, "yyyy-MM": Bucket.MONTH}
+_DATE_PARTS = 3
 _TRUNCATIONS = (exp.TimestampTrunc, exp.DateTrunc, exp.DatetimeTrunc)
 
 
@@ -62,7 +63,9 @@ def _by_structure(anatomy: Anatomy, node: exp.Expr) -> Bucket | None:
         inner = bucket_of(anatomy, node.this)
         return inner or (Bucket.DAY if to == "DATE" else None)
     if isinstance(node, exp.DateFromParts):
-        return _parts_bucket(node)
+        return _parts_bucket(node.args.get("month"), node.args.get("day"))
+    if isinstance(node, exp.Anonymous) and node.name.upper() == "MAKE_DATE" and len(node.expressions) == _DATE_PARTS:
+        return _parts_bucket(node.expressions[1], node.expressions[2])
     if isinstance(node, exp.DateAdd):
         return _shifted_bucket(node)
     simple = {
@@ -79,9 +82,8 @@ def _by_structure(anatomy: Anatomy, node: exp.Expr) -> Bucket | None:
     return found
 
 
-def _parts_bucket(node: exp.DateFromParts) -> Bucket | None:
-    """Read ``DATEFROMPARTS(YEAR(x), MONTH(x), 1)``."""
-    month, day = node.args.get("month"), node.args.get("day")
+def _parts_bucket(month: exp.Expr | None, day: exp.Expr | None) -> Bucket | None:
+    """Read the month and the day of ``DATEFROMPARTS(YEAR(x), MONTH(x), 1)``."""
     if month is None or day is None:
         return None
     if isinstance(month, exp.Literal):
@@ -97,7 +99,8 @@ def _shifted_bucket(node: exp.DateAdd) -> Bucket | None:
     """Read ``DATEADD(MONTH, DATEDIFF(MONTH, 0, x), 0)`` and the shift back to a Monday."""
     difference = node.expression.find(exp.DateDiff)
     if difference is None:
-        return None
+        hours = isinstance(node.expression, exp.Extract) and _unit(node) == "HOUR"
+        return Bucket.HOUR if hours else None
     unit, numbers = _unit(difference), _numbers(node.expression)
     if unit == "DAY":
         return Bucket.WEEK if "7" in numbers else Bucket.DAY

@@ -95,7 +95,7 @@ class Canon:
             condition, node = self._condition(node.expression.this), node.this
         if isinstance(node, exp.CountIf):
             return _conditional("rows", self._rows_of(node), self._condition(node.this))
-        name, argument = type(node).__name__.lower(), node.this
+        name, argument = type(node).__name__.lower(), _uncast(node.this)
         if isinstance(argument, exp.Case | exp.If) and not condition:
             split = _split_case(argument)
             if split is not None:
@@ -149,12 +149,18 @@ class Canon:
         if source.dataset is not None:
             return source.dataset.name
         inner = arms(source.query) if source.query is not None else []
-        plain = [
-            arm
-            for arm in inner
-            if not (arm.args.get("group") or arm.args.get("distinct")) and not arm.find(exp.AggFunc)
-        ]
+        plain = [arm for arm in inner if self._is_plain(arm)]
         return self._counted(plain[0]) if len(inner) == len(plain) == 1 else f"?{source.alias}"
+
+    def _is_plain(self, select: exp.Select) -> bool:
+        """Tell whether each row of a SELECT is a row of the first dataset that it reads."""
+        if select.args.get("group") is not None or select.find(exp.AggFunc) is not None:
+            return False
+        first = next(iter(self._anatomy.sources(select).values()), None)
+        if select.args.get("distinct") is None or first is None or first.dataset is None:
+            return select.args.get("distinct") is None
+        shown = {name for output in select.expressions for name in self._anatomy.base_names(output)}
+        return {f"{first.dataset.name}.{name}" for name in first.dataset.primary_key} <= shown
 
     def _condition(self, condition: exp.Expr) -> str:
         """Return the form of a condition; one over nothing but the question's periods is no part of a definition."""
@@ -288,6 +294,14 @@ def _falls_to_zero(node: exp.Coalesce | exp.Nullif) -> bool:
 def _unwrapped(node: exp.Expr) -> exp.Expr:
     while isinstance(node, exp.Paren | exp.Alias):
         node = node.this
+    return node
+
+
+def _uncast(node: exp.Expr) -> exp.Expr:
+    """Return what a cast of a CASE holds; casts of anything else stay."""
+    inner = _unwrapped(node)
+    if isinstance(inner, exp.Cast) and isinstance(_unwrapped(inner.this), exp.Case | exp.If):
+        return _unwrapped(inner.this)
     return node
 
 

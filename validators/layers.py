@@ -52,6 +52,7 @@ LINT: tuple[DraftRule, ...] = (
 
 SUFFICIENCY: tuple[DraftRule, ...] = (
     literals.literal,
+    literals.clock,
     sufficiency.parameter_unused,
     sufficiency.filter_not_everywhere,
     sufficiency.dimension_missing,

@@ -152,6 +152,9 @@ def ambiguous_column(context: DraftContext) -> Iterator[str]:
         select = own_select(column)
         if column.table or select is None or isinstance(column.this, exp.Star) or context.anatomy.owners(column) < 2:
             continue
+        names_output = column.name.casefold() in {output.alias_or_name.casefold() for output in select.expressions}
+        if names_output and column.find_ancestor(exp.Order) is not None:
+            continue
         joins = select.args.get("joins") or ()
         used = {name.name.casefold() for join in joins for name in join.args.get("using") or ()}
         if column.name.casefold() not in used:

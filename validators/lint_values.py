@@ -10,7 +10,7 @@ from sqlglot import exp
 
 from core.finding import Severity
 from core.sql import Dialect
-from domains.semantic_model import Datatype
+from domains.semantic_model import Datatype, Field
 from validators.anatomy import arms
 from validators.asked import Asked
 from validators.context import DraftContext
@@ -173,7 +173,7 @@ def sum_overflow(context: DraftContext) -> Iterator[str]:
     """Find SUM of a bare integer column on SQL Server, where the sum is an int as well."""
     if context.dialect is Dialect.TSQL:
         for node in context.tree.find_all(exp.Sum):
-            if isinstance(node.this, exp.Column) and _is_whole(context, node.this):
+            if _is_own_field(context, node.this) and _is_whole(context, node.this):
                 yield node.sql("tsql")
 
 
@@ -191,7 +191,7 @@ def sum_overflow(context: DraftContext) -> Iterator[str]:
 def count_of_nullable(context: DraftContext) -> Iterator[str]:
     """Find COUNT of a column that may be NULL, where no asked metric is defined so."""
     for node in context.tree.find_all(exp.Count):
-        named = isinstance(node.this, exp.Column) and context.canon.of(node) not in context.wanted.atoms
+        named = _is_own_field(context, node.this) and context.canon.of(node) not in context.wanted.atoms
         if named and any(base.field.nullable for base in context.anatomy.bases(node.this)):
             yield node.sql()
 
@@ -235,6 +235,11 @@ def date_literal(context: DraftContext) -> Iterator[str]:
                     inside = node.find_ancestor(exp.DateDiff, exp.TsOrDsToDate)
                     if node.is_string and _AMBIGUOUS_DATE.fullmatch(node.name) and inside is None:
                         yield node.sql()
+
+
+def _is_own_field(context: DraftContext, node: exp.Expr) -> bool:
+    """Tell whether an expression is a field of a dataset, read straight from it."""
+    return isinstance(node, exp.Column) and isinstance(context.anatomy.definition(node), Field)
 
 
 def _is_whole(context: DraftContext, node: exp.Expr) -> bool:

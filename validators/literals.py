@@ -17,9 +17,14 @@ from validators.asked import Asked
 from validators.context import DraftContext
 from validators.rule import Say, SqlCase, rule
 
+_CLOCKS = (exp.CurrentDate, exp.CurrentTimestamp, exp.CurrentTime, exp.CurrentDatetime)
+_CLOCK_NAMES = frozenset({"GETDATE", "SYSDATETIME", "GETUTCDATE", "NOW", "TODAY", "CURRENT_DATE", "LOCALTIMESTAMP"})
 _STRUCTURAL = frozenset({"0", "1", "100", "0.0", "1.0", "100.0"})
 _FORMATTING = (exp.Round, exp.DataTypeParam, exp.TimeToStr, exp.Substring, exp.Left, exp.Right, exp.DateTrunc)
-_CALENDAR = (exp.Interval, exp.Extract, exp.TimestampTrunc, exp.GenerateSeries, exp.Mod, exp.DateFromParts, exp.Values)
+_CALENDAR = (exp.Interval, exp.Extract, exp.TimestampTrunc, exp.GenerateSeries)
+_MONTHS_OF_YEAR = 12
+_DAYS_OF_WEEK = "7"
+_DEEPEST = 12
 _TSQL_DAY_ZERO = frozenset({"1900-01-01", "19000101"})
 _MAY = "ordered_at >= @p1_start AND ordered_at < @p1_end"
 
@@ -42,7 +47,26 @@ def literal(context: DraftContext) -> Iterator[str]:
         text = str(node.name)
         if text in known or (_is_number(node) and text in _STRUCTURAL) or text in _TSQL_DAY_ZERO:
             continue
-        if not _is_part_of_grammar(context, node):
+        if not _is_part_of_grammar(context, node) and not _is_about_no_data(context, node):
+            yield node.sql()
+
+
+@rule(
+    "sufficiency.clock",
+    Severity.ERROR,
+    Say(
+        "Запрос сам смотрит на часы: {}. Даты вопроса уже посчитаны.",
+        "The query looks at the clock itself: {}. The dates of the question are already computed.",
+        "Use the period parameters instead of {}.",
+    ),
+    bad=SqlCase("SELECT COUNT(order_id) FROM orders WHERE ordered_at >= @p1_start AND ordered_at < CURRENT_DATE"),
+    good=SqlCase(f"SELECT COUNT(order_id) FROM orders WHERE {_MAY}"),
+)
+def clock(context: DraftContext) -> Iterator[str]:
+    """Find functions that tell the present day or moment."""
+    for node in context.tree.walk():
+        named = isinstance(node, exp.Anonymous | exp.Column) and node.name.upper() in _CLOCK_NAMES
+        if isinstance(node, _CLOCKS) or (named and not context.anatomy.base_names(node)):
             yield node.sql()
 
 
@@ -64,18 +88,40 @@ def _is_part_of_grammar(context: DraftContext, node: exp.Expr) -> bool:
     parent = node.parent
     if isinstance(parent, exp.Limit | exp.Fetch | exp.Offset):
         return context.intent.ranking is None  # an unasked limit is another rule's fault
-    if isinstance(parent, exp.Group | exp.Ordered):
-        return True
-    if _is_label(node):
+    if isinstance(parent, exp.Group | exp.Ordered) or _is_label(node):
         return True
     above, steps = parent, 0
-    while above is not None and not isinstance(above, exp.Query) and steps < 12:
-        if isinstance(above, exp.Values) or (isinstance(above, _FORMATTING) and above.this is not node):
-            return True
-        if isinstance(above, _CALENDAR) or _is_date_arithmetic(above):
-            return not _has_question_date(above) or _is_small(node)
+    while above is not None and not isinstance(above, exp.Query) and steps < _DEEPEST:
+        allowed = _allows(above, node)
+        if allowed is not None:
+            return allowed
         above, steps = above.parent, steps + 1
     return False
+
+
+def _allows(above: exp.Expr, node: exp.Expr) -> bool | None:
+    """Tell whether what stands around a literal needs it; None where it says nothing of it."""
+    if isinstance(above, exp.Values) or (isinstance(above, _FORMATTING) and above.this is not node):
+        return True
+    if isinstance(above, exp.Mod):
+        return node.name == _DAYS_OF_WEEK
+    if isinstance(above, exp.DateFromParts) or (isinstance(above, exp.Anonymous) and above.name.upper() == "MAKE_DATE"):
+        return node.name.isdigit() and int(node.name) <= _MONTHS_OF_YEAR
+    if isinstance(above, _CALENDAR) or _is_date_arithmetic(above):
+        return not _has_question_date(above) or _is_small(node)
+    return None
+
+
+def _is_about_no_data(context: DraftContext, node: exp.Expr) -> bool:
+    """Tell whether a number is compared with something that no field of the data is part of (a row of a calendar)."""
+    compared = node.parent
+    binary = isinstance(compared, exp.EQ | exp.LT | exp.LTE | exp.GT | exp.GTE) and _is_number(node)
+    return (
+        binary
+        and compared is not None
+        and compared.find(exp.Column) is not None
+        and not context.anatomy.bases(compared)
+    )
 
 
 def _is_label(node: exp.Expr) -> bool:

@@ -104,7 +104,7 @@ def value_negation(context: DraftContext) -> Iterator[str]:
     for value in context.intent.values:
         asked = Comparison.NE if value.negated else Comparison.EQ
         for use in context.uses:
-            if use.name in value_names(value) and use.comparison is not asked:
+            if use.name in value_names(value) and use.whole is not asked:
                 yield use.leaf.sql()
 
 

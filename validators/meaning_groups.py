@@ -124,10 +124,12 @@ def order(context: DraftContext) -> Iterator[str]:
         return
     form = next((one.form for one in context.wanted.metrics if one.id == ranking.metric), "")
     orders = [found for found in _ranking_orders(context) if found]
-    if not orders:
-        yield "ORDER BY"
-    elif not any(_is_by(context, terms, form, ranking) for terms in orders):
-        yield ", ".join(term.sql() for term in orders[0])
+    extremes = [node for kind in (exp.Max, exp.Min) for node in context.anatomy.tree.find_all(kind)]
+    best = exp.Max if ranking.descending else exp.Min
+    by_extreme = ranking.number is None and any(isinstance(node, best) for node in extremes)
+    if by_extreme or any(_is_by(context, terms, form, ranking) for terms in orders):
+        return
+    yield ", ".join(term.sql() for terms in orders[:1] for term in terms) or "ORDER BY"
 
 
 @rule(

@@ -36,11 +36,15 @@ _NEGATED = {
 
 @dataclass(frozen=True)
 class Use:
-    """One comparison of a parameter: ``value comparison @name``, negations counted in. IN counts as ``=``."""
+    """One comparison of a parameter: ``value comparison @name``, negations counted in. IN counts as ``=``.
+
+    ``whole`` also counts the NOTs above the EXISTS or IN that the comparison stands in.
+    """
 
     name: str
     value: exp.Expr
     comparison: Comparison
+    whole: Comparison
     select: exp.Select
     leaf: exp.Expr
 
@@ -72,10 +76,11 @@ def conditions_of(select: exp.Select) -> Iterator[tuple[str, exp.Expr]]:
             yield "on", join.args["on"]
 
 
-def is_negated(leaf: exp.Expr) -> bool:
+def is_negated(leaf: exp.Expr, *, in_own_select: bool = False) -> bool:
     """Tell whether an odd number of NOTs stands above a condition, those above its EXISTS or IN included."""
+    stops = (exp.CTE, exp.From, exp.Join, *((exp.Select,) if in_own_select else ()))
     negations, node = 0, leaf.parent
-    while node is not None and not isinstance(node, exp.CTE | exp.From | exp.Join):
+    while node is not None and not isinstance(node, stops):
         negations += isinstance(node, exp.Not)
         node = node.parent
     return negations % 2 == 1
@@ -111,8 +116,9 @@ def _use(parameter: exp.Parameter) -> Iterator[Use]:
     if node is None or select is None:
         return
     for comparison, value in _compared(node, below):
-        found = _NEGATED[comparison] if is_negated(node) else comparison
-        yield Use(str(parameter.name), value, found, select, node)
+        own = _NEGATED[comparison] if is_negated(node, in_own_select=True) else comparison
+        whole = _NEGATED[comparison] if is_negated(node) else comparison
+        yield Use(str(parameter.name), value, own, whole, select, node)
 
 
 def _compared(node: exp.Expr, side: exp.Expr) -> Iterator[tuple[Comparison, exp.Expr]]:

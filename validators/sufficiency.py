@@ -10,6 +10,7 @@ from sqlglot import exp
 from core.finding import Severity
 from core.intent import CalculationKind
 from core.period import RecurringFilter
+from domains.expressions import parse
 from validators.anatomy import arms
 from validators.asked import Asked
 from validators.buckets import bucket_of
@@ -116,10 +117,15 @@ def time_cut_missing(context: DraftContext) -> Iterator[str]:
     cut = context.intent.time_cut
     if cut is None:
         return
-    for read in context.reads:
-        expressions = [node for select in read.path for node in _group_and_outputs(select)]
-        if not any(bucket_of(context.anatomy, node) is cut.bucket for node in expressions):
-            yield cut.bucket.value
+    split = {
+        read.source.dataset
+        for read in context.reads
+        for select in read.path
+        for node in _group_and_outputs(select)
+        if bucket_of(context.anatomy, node) is cut.bucket
+    }
+    if any(read.source.dataset not in split for read in context.reads):
+        yield cut.bucket.value
 
 
 @rule(
@@ -164,8 +170,8 @@ def segment_missing(context: DraftContext) -> Iterator[str]:
             for node in context.tree.walk()
             if isinstance(node, exp.Condition | exp.Predicate) and context.canon.of(node) == form
         ]
-        opposite = {form.replace("eq(", "neq(", 1), form.replace("neq(", "eq(", 1)} - {form}
-        turned = [node for node in context.tree.find_all(exp.NEQ, exp.EQ) if context.canon.of(node) in opposite]
+        opposite = _opposites(form)
+        turned = [node for node in context.tree.find_all(exp.NEQ, exp.EQ, exp.Is) if context.canon.of(node) in opposite]
         if not any(_holds(node) is not use.negated for node in found) and not any(
             _holds(node) is use.negated for node in turned
         ):
@@ -277,24 +283,23 @@ def _known_conditions(context: DraftContext) -> frozenset[str]:
     named = [context.domain.filter(use.name) for use in context.intent.segments]
     forms = {condition_form(found.expression, found.dataset, context.domain) for found in named}
     forms |= {form.replace("neq(", "eq(", 1) for form in forms} | {form.replace("eq(", "neq(", 1) for form in forms}
-    definitions = " ".join(one.form for one in context.wanted.metrics)
-    return frozenset(forms | {definitions})
+    return frozenset(forms)
 
 
 def _is_explained(context: DraftContext, clause: str, leaf: exp.Expr, known: frozenset[str]) -> bool:
     names = context.anatomy.base_names(leaf)
     if not names or leaf.find(exp.Parameter) is not None or leaf.find(exp.Select) is not None:
         return True
-    form = context.canon.of(leaf)
-    if any(form == one or form in one for one in known) or (isinstance(leaf, exp.Column) and clause != "where"):
+    forms = {context.canon.of(node) for node in leaf.walk() if isinstance(node, exp.Condition | exp.Predicate)}
+    if any(form in known for form in forms) or (isinstance(leaf, exp.Column) and clause != "where"):
+        return True
+    if _part_of_known(context, leaf, known):
         return True
     if isinstance(leaf, exp.Is):
         return _is_explained_null(context, clause, leaf)
     if isinstance(leaf, exp.EQ) and isinstance(leaf.left.unnest(), exp.Column) and isinstance(leaf.right, exp.Column):
         return True
-    return (
-        bool(_numbers_of(context, leaf)) or _is_recurring_hours(context, leaf) or _part_of_known(context, leaf, known)
-    )
+    return bool(_numbers_of(context, leaf)) or _is_recurring_hours(context, leaf)
 
 
 def _part_of_known(context: DraftContext, leaf: exp.Expr, known: frozenset[str]) -> bool:
@@ -314,12 +319,19 @@ def _is_explained_null(context: DraftContext, clause: str, leaf: exp.Is) -> bool
     bases = context.anatomy.bases(leaf.this)
     without = {condition.dataset for condition in context.intent.fact_conditions if not condition.exists}
     with_ = {condition.dataset for condition in context.intent.fact_conditions if condition.exists}
-    if {base.field.dataset for base in bases} & (without | with_):
+    named = {name for use in context.intent.segments for name in _fields_of_segment(context, use.name)}
+    if {base.field.dataset for base in bases} & (without | with_) or {base.name for base in bases} <= named:
         return True
     if not is_negated(leaf):
         negated = {str(value.field) for value in context.intent.values if value.negated}
         return {base.name for base in bases} <= negated
     return all(not base.field.nullable and not base.source.is_outer for base in bases)
+
+
+def _fields_of_segment(context: DraftContext, name: str) -> frozenset[str]:
+    named = context.domain.filter(name)
+    columns = parse(named.expression).find_all(exp.Column)
+    return frozenset(f"{column.table or named.dataset}.{column.name}" for column in columns)
 
 
 def _numbers_of(context: DraftContext, node: exp.Expr) -> frozenset[str]:
@@ -345,6 +357,14 @@ def _is_recurring_hours(context: DraftContext, leaf: exp.Expr) -> bool:
 def _asked_numbers(recurring: RecurringFilter) -> Iterator[tuple[str, tuple[int, ...]]]:
     parts = (("weekdays", recurring.weekdays), ("months", recurring.months), ("month_days", recurring.month_days))
     yield from ((label, members) for label, members in parts if members)
+
+
+def _opposites(form: str) -> frozenset[str]:
+    """Return the forms of the opposite of a condition that are written without NOT."""
+    found = {form.replace("neq(", "eq(", 1), f"n{form}" if form.startswith("eq(") else form}
+    if form.startswith("not("):
+        found.add(form.removeprefix("not(").removesuffix(")"))
+    return frozenset(found - {form})
 
 
 def _holds(node: exp.Expr) -> bool:
