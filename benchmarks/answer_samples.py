@@ -16,7 +16,7 @@ from core.reading import Reading, ReadPeriod
 from core.result import Cell, Column, ColumnPlan, ColumnRole, LogicalType, Result, Row
 from core.unit import NUMBER, PERCENT, Unit, UnitKind
 from ledger.facts import Execution
-from ledger.values import number_of
+from ledger.values import exact_sum, number_of
 
 WALLETS = Unit(UnitKind.COUNT, "", ("кошелёк", "кошелька", "кошельков"), ("wallet", "wallets"))
 RUBLES = Unit(UnitKind.MONEY, "₽")
@@ -55,8 +55,7 @@ class MemoryStore:
     def total(self, result_id: str, column: str) -> Decimal | None:
         """Return the sum of a column named ``c1`` … by its position, or by the name given to ``add``."""
         position = int(self.names[result_id].index(column))
-        numbers = [number for row in self._known(result_id) if (number := number_of(row[position])) is not None]
-        return sum(numbers, Decimal(0)) if numbers else None
+        return exact_sum(number_of(row[position]) for row in self._known(result_id))
 
     names: dict[str, tuple[str, ...]] = field(default_factory=dict)
 

@@ -22,6 +22,7 @@ from domains.lexicon import Lexicon
 from domains.load import load_domain
 from domains.mentions import MentionKind
 from domains.prompt_schema import describe, estimated_tokens
+from domains.select import TableSelector
 from domains.semantic_model import Dataset, Datatype, Domain, DomainSlice, Field
 from domains.slices import choose_slice, prune
 from domains.value_index import ValueIndex, build
@@ -284,15 +285,20 @@ def report_schema() -> Iterator[str]:
         small, _ = load_domain(Path(folder) / "small")
     intents = [large_intent(table) for table in range(400, 1000, 5)]
     times = milliseconds([lambda intent=intent: choose_slice(domain, intent) for intent in intents])  # type: ignore[misc]
-    yield f"  select: median {statistics.median(times):.1f} ms, longest {max(times):.1f} ms"
+    late = sorted(times)[len(times) * 95 // 100]
+    yield f"  select: median {statistics.median(times):.1f} ms, p95 {late:.1f} ms, longest {max(times):.1f} ms"
     for name, one, table in (("20", small, 15), ("1,000", domain, 995)):
         piece = prune(one, large_intent(table)) if one else None
         if isinstance(piece, DomainSlice):
             yield f"  prompt with {name} tables: about {estimated_tokens(describe(piece))} tokens"
     built = milliseconds([lambda: Lexicon(domain)])[0]
-    lexicon = Lexicon(domain)
+    lexicon, selector = Lexicon(domain), TableSelector(domain)
     question = f"число предметов {_code(500)} по свойству {_code(3)}"
     asked = statistics.median(milliseconds([lambda: lexicon.mentions(question)] * 5))
+    mentions = lexicon.mentions(question)
+    picked = statistics.median(milliseconds([lambda: selector.select(question, mentions)] * 5))
+    tokens = estimated_tokens(describe(selector.select(question, mentions).piece))
+    yield f"  tables for a question that is not understood: {picked:.1f} ms, about {tokens} tokens"
     yield f"  lexicon built in {built / 1000:.2f} s, a question read in {asked:.1f} ms"
 
 

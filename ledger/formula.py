@@ -18,7 +18,7 @@ from core.unit import NUMBER, PERCENT, Unit, UnitKind
 
 _TOKEN = re.compile(r"\s*(?:(?P<id>F\d+)|(?P<number>\d+(?:[.,]\d+)?)|(?P<round>round)|(?P<sign>[-+−–*×·/÷(),]))")
 _SIGNS = {"−": "-", "–": "-", "×": "*", "·": "*", "÷": "/"}
-_PRECISION = 60
+_PRECISION = 120
 _RATIO = Unit(UnitKind.RATIO)
 
 

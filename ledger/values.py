@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from datetime import date, time
-from decimal import Decimal
+from decimal import Decimal, localcontext
 
 from core.fact import FactValue
 from core.result import Cell, Column, ColumnRole, LogicalType
@@ -23,6 +24,14 @@ def number_of(cell: Cell) -> Decimal | None:
     if isinstance(cell, Decimal):
         return cell if cell.is_finite() else None
     return None
+
+
+def exact_sum(numbers: Iterable[Decimal | None]) -> Decimal | None:
+    """Add numbers without rounding, however many digits they have; None if there is none."""
+    known = [number for number in numbers if number is not None]
+    with localcontext() as context:
+        context.prec = 400
+        return sum(known, Decimal(0)) if known else None
 
 
 def fact_value(cell: Cell) -> FactValue:

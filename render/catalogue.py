@@ -63,8 +63,6 @@ _READING = {
     "reading.default_time_field": Localized("дата: {detail}", "date: {detail}"),
     "reading.default_inherited": Localized("из прошлого вопроса: {detail}", "from the previous question: {detail}"),
     "reading.rows": Localized("строки данных", "rows of data"),
-    "reading.ascending": Localized("по возрастанию", "ascending"),
-    "reading.descending": Localized("по убыванию", "descending"),
     "reading.per_hour": Localized("в час", "per hour"),
     "reading.per_day": Localized("в день", "per day"),
     "reading.per_week": Localized("в неделю", "per week"),

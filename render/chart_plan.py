@@ -101,6 +101,8 @@ def _cross(result: Result, rows: Sequence[Row]) -> ChartPlan | None:
     metric = measures(result)[0]
     if len(names) != 2:
         return None
+    if all(name.plan.role is ColumnRole.PERIOD and not name.plan.bucket for name in names):
+        return ChartPlan(ChartKind.BAR, names[0], (metric,))
     if {bucket_of(name) for name in names} == {Bucket.WEEKDAY, Bucket.HOUR_OF_DAY}:
         hours = next(name for name in names if bucket_of(name) is Bucket.HOUR_OF_DAY)
         return ChartPlan(ChartKind.HEATMAP, hours, (metric,), next(name for name in names if name is not hours))

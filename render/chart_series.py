@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from decimal import Decimal
@@ -11,7 +11,7 @@ from core.language import Language
 from core.period import Bucket
 from core.result import Cell, Column, Result, Row
 from ledger.labels import cell_label
-from ledger.values import number_of
+from ledger.values import exact_sum, number_of
 from render.chart_plan import MAX_BARS, MAX_SERIES, bucket_of
 from render.messages import message
 
@@ -89,26 +89,21 @@ def crossed(
     across, series = axes
     places, names, found = pivoted(result, rows, across, series, language)
     at = result.index(value.name)
-    numbers = {key: _sum(number_of(rows[row][at]) for row in chosen) for key, chosen in found.items()}
+    numbers = {key: exact_sum(number_of(rows[row][at]) for row in chosen) for key, chosen in found.items()}
     points = tuple(Point(cell, label, tuple(numbers.get((cell, name)) for name in names)) for cell, label in places)
     whole = Points(tuple(names), _unique(points))
     return _gathered_series(whole, language) if value.plan.additive and len(names) > MAX_SERIES else whole
 
 
-def _sum(numbers: Iterable[Decimal | None]) -> Decimal | None:
-    known = [number for number in numbers if number is not None]
-    return sum(known, Decimal(0)) if known else None
-
-
 def _gathered_series(points: Points, language: Language) -> Points:
-    weights = [(_sum(points.column(index)) or Decimal(0), -index) for index in range(len(points.names))]
+    weights = [(exact_sum(points.column(index)) or Decimal(0), -index) for index in range(len(points.names))]
     kept = sorted(-index for _, index in sorted(weights, reverse=True)[: MAX_SERIES - 1])
     rest = [index for index in range(len(points.names)) if index not in kept]
     others = message("chart.others", language, count=len(rest))
     gathered = tuple(
         replace(
             point,
-            values=(*(point.values[index] for index in kept), _sum(point.values[index] for index in rest)),
+            values=(*(point.values[index] for index in kept), exact_sum(point.values[index] for index in rest)),
         )
         for point in points.points
     )
@@ -127,7 +122,7 @@ def limited(points: Points, *, additive: bool, language: Language) -> Points:
     kept = sorted(order[: MAX_BARS - 1])
     rest = [points.points[at] for at in order[MAX_BARS - 1 :]]
     label = message("chart.others", language, count=len(rest))
-    sums = tuple(_sum(point.values[index] for point in rest) for index in range(len(points.names)))
+    sums = tuple(exact_sum(point.values[index] for point in rest) for index in range(len(points.names)))
     return replace(points, points=(*(points.points[at] for at in kept), Point(None, label, sums)))
 
 

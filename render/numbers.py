@@ -61,7 +61,7 @@ def plain_number(number: Decimal | int, language: Language, decimals: int | None
     if decimals is not None:
         value = _rounded(value, decimals)
     sign, digits, exponent = value.as_tuple()
-    text = f"{abs(value):f}" if isinstance(exponent, int) else str(abs(value))
+    text = f"{value.copy_abs():f}" if isinstance(exponent, int) else str(value.copy_abs())
     whole, _, fraction = text.partition(".")
     separator, mark = (NARROW_SPACE, ",") if language is Language.RU else (",", ".")
     grouped = f"{int(whole):,}".replace(",", separator)
@@ -71,7 +71,7 @@ def plain_number(number: Decimal | int, language: Language, decimals: int | None
 
 def _rounded(value: Decimal, decimals: int) -> Decimal:
     with localcontext() as context:
-        context.prec = max(60, len(value.as_tuple().digits) + decimals + 10)
+        context.prec = max(60, value.adjusted() + decimals + 10, len(value.as_tuple().digits) + decimals + 10)
         return value.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
 
 
@@ -81,9 +81,8 @@ def shown_decimals(value: Decimal | int, unit: Unit) -> int:
     if unit.kind is UnitKind.MONEY:
         return 2
     limit = _DECIMALS.get(unit.kind, _OTHER_DECIMALS)
-    exponent = number.normalize().as_tuple().exponent
-    own = max(0, -exponent) if isinstance(exponent, int) else 0
-    if number and abs(number) < Decimal(1).scaleb(-limit):
+    own = len(f"{number:f}".partition(".")[2].rstrip("0"))
+    if number and number.copy_abs() < Decimal(1).scaleb(-limit):
         limit = -number.adjusted() + 1
     return min(own, limit)
 
@@ -99,16 +98,21 @@ def number_text(value: Decimal | int, unit: Unit, language: Language, *, with_un
 def short_text(value: Decimal | int, unit: Unit, language: Language, *, with_unit: bool = True) -> str:
     """Write a figure shortly from a thousand up: «17,8 тыс.», «1,2 млн ₽»; smaller ones as they are."""
     number = Decimal(value)
-    steps = ((_rounded(number.scaleb(-power), 1), name) for power, name in _SCALES[language])
+    steps = ((_scaled(number, power), name) for power, name in _SCALES[language])
     fitting = next(((scaled, name) for scaled, name in steps if abs(scaled) >= 1), None)
     if fitting is None or abs(number) < 1000:
         return number_text(value, unit, language, with_unit=with_unit)
     scaled, name = fitting
-    exact = scaled.normalize()
-    shown = plain_number(exact if exact.as_tuple().exponent != 0 else scaled.to_integral_value(), language)
+    shown = plain_number(scaled, language, 0 if scaled == int(scaled) else 1)
     gap = HARD_SPACE if language is Language.RU else ""
     word = _short_word(unit, language) if with_unit else ""
     return _joined(f"{shown}{gap}{name}", word, unit, language)
+
+
+def _scaled(number: Decimal, power: int) -> Decimal:
+    with localcontext() as context:
+        context.prec = len(number.as_tuple().digits) + 60
+        return _rounded(number.scaleb(-power), 1)
 
 
 def _short_word(unit: Unit, language: Language) -> str:

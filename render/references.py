@@ -50,6 +50,6 @@ def shown(fact: Fact, language: Language, form: Form | None = None) -> str:
     if number is None:
         return value_text(value, fact.unit, language)
     if form.absolute:
-        number = abs(number)
+        number = number.copy_abs()
     write = short_text if form.short else number_text
     return write(number, fact.unit, language, with_unit=not form.bare)

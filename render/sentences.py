@@ -258,7 +258,9 @@ def _shares(scene: Scene, said: Said) -> Said:
 
 
 def row_name(fact: Fact) -> str:
-    """Name the row of a fact: «май 2025», «Москва, май 2025»."""
+    """Name the row of a fact: «май 2025», «Москва, май 2025», «01.05.2025–14.05.2025»."""
+    if len(fact.row_key) == 2 and fact.row_key[0][0].endswith("_start") and fact.row_key[1][0].endswith("_end"):
+        return "–".join(label for _, label in fact.row_key)
     return ", ".join(label for _, label in fact.row_key)
 
 

@@ -13,7 +13,7 @@ from core.result import Cell, Column, ColumnRole, Result, Row
 from core.unit import Unit, UnitKind
 from ledger.facts import Facts
 from ledger.labels import cell_label
-from ledger.values import is_measure, number_of
+from ledger.values import exact_sum, is_measure, number_of
 from render.messages import message
 from render.numbers import NO_DATA, number_text, plain_number, shown_decimals, unit_word, value_text
 
@@ -134,8 +134,7 @@ def _column_total(result: Result, rows: Sequence[Row], position: int, facts: Fac
         return number_of(known.value) if known and isinstance(known.value, (int, Decimal)) else None
     if result.truncated or len(rows) != result.row_count:
         return None
-    numbers = [number for row in rows if (number := number_of(row[position])) is not None]
-    return sum(numbers, Decimal(0)) if numbers else None
+    return exact_sum(number_of(row[position]) for row in rows)
 
 
 def _bare(unit: Unit) -> Unit:
