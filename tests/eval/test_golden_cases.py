@@ -14,7 +14,7 @@ from core.errors import EvaluationError
 from demo import build
 from domains.load import load_catalog
 from eval.golden import DEFAULT_NOW, Case, Expect, load_cases
-from eval.reference import DuckDBReference, open_reference
+from eval.reference import EngineReference
 
 ROOT = Path(__file__).parents[2]
 CASES = load_cases(ROOT / "eval" / "cases" / "demo.yaml")
@@ -22,10 +22,10 @@ TURNS = [(case, turn) for case in CASES for turn in case.turns]
 
 
 @pytest.fixture(scope="module")
-def reference(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DuckDBReference]:
-    file = tmp_path_factory.mktemp("demo") / "demo.duckdb"
-    build(file, date(2025, 6, 17))
-    with open_reference(file) as opened:
+def reference(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EngineReference]:
+    folder = tmp_path_factory.mktemp("demo")
+    build(folder / "demo.duckdb", date(2025, 6, 17))
+    with EngineReference.open(f"duckdb:///{folder / 'demo.duckdb'}", folder / "rows") as opened:
         yield opened
 
 
@@ -91,13 +91,13 @@ def test_the_demo_set_names_domains_that_exist() -> None:
     assert {turn.domain for _, turn in TURNS if turn.domain} == names
 
 
-def test_every_golden_query_runs_and_finds_rows(reference: DuckDBReference) -> None:
+def test_every_golden_query_runs_and_finds_rows(reference: EngineReference) -> None:
     for case, turn in TURNS:
         for sql in turn.sql:
             assert reference.rows(sql), case.id
 
 
-def test_no_golden_query_ends_in_a_tie(reference: DuckDBReference) -> None:
+def test_no_golden_query_ends_in_a_tie(reference: EngineReference) -> None:
     """A tie at the cut of a TOP would make the right answer a matter of chance."""
     limited = re.compile(r"ORDER BY (\S+)( DESC)? LIMIT (\d+)$")
     checked = 0
@@ -114,11 +114,23 @@ def test_no_golden_query_ends_in_a_tie(reference: DuckDBReference) -> None:
     assert checked >= 5
 
 
-def test_sql_that_does_not_run_is_an_error(reference: DuckDBReference) -> None:
+def test_sql_that_does_not_run_is_an_error(reference: EngineReference) -> None:
     with pytest.raises(EvaluationError, match="no_such_table"):
         reference.rows("SELECT * FROM no_such_table")
 
 
 def test_a_warehouse_that_is_not_there_is_an_error(tmp_path: Path) -> None:
-    with pytest.raises(EvaluationError, match="none"), open_reference(tmp_path / "none.duckdb"):
+    url = f"duckdb:///{tmp_path / 'none.duckdb'}"
+    with pytest.raises(EvaluationError, match="none"), EngineReference.open(url, tmp_path):
         pass
+
+
+def test_golden_sql_cannot_write(reference: EngineReference) -> None:
+    with pytest.raises(EvaluationError, match="not admitted"):
+        reference.rows("DROP TABLE wallets")
+
+
+def test_the_reference_sees_rows_that_default_filters_hide(reference: EngineReference) -> None:
+    ((count,),) = reference.rows("SELECT count(*) FROM wallets WHERE is_test OR is_deleted")
+    assert isinstance(count, int)
+    assert count > 0
