@@ -61,6 +61,7 @@ class _Sorting:
     follow_up: bool
     has_period: bool
     comparing: bool = False
+    same_period: Span | None = None
     said: list[tuple[Node, Span]] = field(default_factory=list)
     grouped: list[tuple[Grouped, Span]] = field(default_factory=list)
     compared: list[tuple[Compared, Span]] = field(default_factory=list)
@@ -89,6 +90,8 @@ class _Sorting:
         self.spans.append(span)
 
     def asked(self) -> Asked:
+        if self.same_period is not None and not self.said and not self.follow_up:
+            self.said = [(Unclear(Why.WHICH), self.same_period)]
         if self.comparing and not self.compared:
             self.said, self.compared = _compared_list(self.said)
         return Asked(
@@ -103,6 +106,7 @@ class _Sorting:
     def _say(self, node: Node, span: Span) -> None:
         if isinstance(node, SamePeriod) and (self.said or not self.follow_up):
             self.compared.append((Compared(shift=node.grain), span))
+            self.same_period = span
         else:
             self.said.extend((part, span) for part in spread(node))
 

@@ -31,6 +31,7 @@ from periods.nodes import (
     SamePeriod,
     Season,
     Shifted,
+    StateOn,
     Unclear,
     Unit,
     Weekday,
@@ -77,7 +78,8 @@ class _Assembly:
 
     def reading(self) -> PeriodReading:
         """Return the joined reading."""
-        said, weekdays = self._weekday_filter(_with_shared_year(self.asked.said))
+        planned = self._planned()
+        said, weekdays = self._weekday_filter(_with_shared_year((*self.asked.said, *planned)))
         said = self._whole_or_same(said)
         pairs: list[tuple[DateRange, Span, Node]] = []
         for node, span in said:
@@ -151,8 +153,17 @@ class _Assembly:
             return tuple(windows), ()
         return tuple(windows), tuple(days)
 
+    def _planned(self) -> tuple[tuple[Node, Span], ...]:
+        """«План на 1 июля» is a plan for that day, not a state on it."""
+        if not self.scene.forward:
+            return ()
+        return tuple((state.node, span) for state, span in self.asked.states if state.edge is None)
+
+    def _states(self) -> tuple[tuple[StateOn, Span], ...]:
+        return tuple(pair for pair in self.asked.states if not (self.scene.forward and pair[0].edge is None))
+
     def _as_of(self) -> AsOf | PeriodReading | None:
-        for state, span in self.asked.states:
+        for state, span in self._states():
             found = resolve(state.node, self.scene)
             if not isinstance(found, DateRange):
                 return self._stopped(found, span)

@@ -12,6 +12,7 @@ from periods.tokens import Keys
 
 ROMAN = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "і": 1, "іі": 2, "ііі": 3, "ш": 3}
 _SHORTEST_TYPO = 5
+_SHORTEST_MONTH = 4
 _MISSPELT = frozenset({"month", "weekday", "weekdays", "unit", "prev", "before", "last", "next", "yesterday"})
 _MISSPELT_KEYS = frozenset(f"<{category}>" for category in _MISSPELT)
 
@@ -68,13 +69,18 @@ def build_lexicon(grammar_words: Iterable[str]) -> Lexicon:
                 words[form].append(("<mru>" if form[0] > "z" else "<men>", value))
             if category == "unit":
                 words[form].append((f"<u_{value}>", value))
-            if category in _MISSPELT and len(form) >= _SHORTEST_TYPO:
+            if category in _MISSPELT and len(form) >= _shortest(category, form):
                 typo_targets.add(form)
     for word in grammar_words:
         words.setdefault(word, []).append((word, None))
     things = frozenset(form for table in (lexicon_ru, lexicon_en) for form in forms(table.NUMBERED_THINGS))
     metrics = frozenset(form for table in (lexicon_ru, lexicon_en) for form in forms(table.METRIC_NOUNS))
     return Lexicon({word: tuple(keys) for word, keys in words.items()}, _near(typo_targets), things, metrics)
+
+
+def _shortest(category: str, form: str) -> int:
+    """Russian months may be short («июль»): few words resemble them."""
+    return _SHORTEST_MONTH if category == "month" and not form.isascii() else _SHORTEST_TYPO
 
 
 def _near(targets: Iterable[str]) -> dict[str, str]:
@@ -96,7 +102,7 @@ def repair(word: str, lexicon: Lexicon) -> str | None:
     One letter missing, added, changed, or two neighbours swapped. Real words are never repaired.
     """
     length = len(word)
-    if not _SHORTEST_TYPO <= length <= 14 or word in REAL_WORDS:
+    if not (_SHORTEST_MONTH if word[:1] == "и" else _SHORTEST_TYPO) <= length <= 14 or word in REAL_WORDS:
         return None
     near = lexicon.near
     found = near.get(word)
@@ -104,7 +110,7 @@ def repair(word: str, lexicon: Lexicon) -> str | None:
         return found
     for before, after in _deletions(length):
         shorter = word[before] + word[after]
-        if shorter in lexicon.words and len(shorter) >= _SHORTEST_TYPO:
+        if shorter in lexicon.words and len(shorter) >= _SHORTEST_MONTH:
             return shorter if _is_target(shorter, lexicon) else None
         found = near.get(shorter)
         if found is not None and len(found) == length and _one_edit(word, found):
@@ -113,7 +119,8 @@ def repair(word: str, lexicon: Lexicon) -> str | None:
 
 
 def _is_target(word: str, lexicon: Lexicon) -> bool:
-    return any(key in _MISSPELT_KEYS for key, _ in lexicon.words[word])
+    keys = {key for key, _ in lexicon.words[word]}
+    return bool(keys & ({"<mru>"} if len(word) < _SHORTEST_TYPO else _MISSPELT_KEYS))
 
 
 def _one_edit(word: str, form: str) -> bool:

@@ -83,8 +83,8 @@ _NUMBER_SIGNS = frozenset("№#$€£₽")
 
 
 _CHUNK_CATEGORIES = (
-    "num yyyy yy oddyear ready shortdate monthyy numrun yearrun twoyears markedyear looseyear ord quarter halfno weekno "
-    "months monthday daymonth hour"
+    "num yyyy yy oddyear ready shortdate monthyy numrun yearrun twoyears markedyear looseyear ord quarter halfno "
+    "weekno months monthday daymonth hour"
 )
 CATEGORIES_OF_CHUNKS = frozenset(f"<{name}>" for name in _CHUNK_CATEGORIES.split())
 """What numbers and glued pieces can be, beside the categories of words."""

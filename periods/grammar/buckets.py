@@ -17,6 +17,10 @@ def _grouped(unit: Grain) -> Grouped:
 
 GRAINS: tuple[Rule, ...] = (
     Rule("element", "по дням|суткам|датам", lambda: Grouped(Bucket.DAY)),
+    Rule("element", "по days|day", lambda: Grouped(Bucket.DAY)),
+    Rule("element", "по weeks|week", lambda: Grouped(Bucket.WEEK)),
+    Rule("element", "по months|month", lambda: Grouped(Bucket.MONTH)),
+    Rule("element", "по quarters|quarter", lambda: Grouped(Bucket.QUARTER)),
     Rule("element", "по неделям", lambda: Grouped(Bucket.WEEK)),
     Rule("element", "по календарным неделям", lambda: Grouped(Bucket.WEEK)),
     Rule("element", "по месяцам", lambda: Grouped(Bucket.MONTH)),

@@ -122,6 +122,7 @@ COMPARISONS: tuple[Rule, ...] = (
     Rule("element", "[at]? <sameyear>", lambda sameyear: Said(SamePeriod(sameyear))),
     Rule("element", "same [samething] last year", lambda: Said(SamePeriod(Y))),
     Rule("element", "a year earlier", lambda: Said(SamePeriod(Y))),
+    Rule("bare", "[at]? [sameword] период|period", lambda: Said(SamePeriod(Y, 0))),
     Rule("bare", "[at]? <ord:n>", lambda n: Said(Elided(number=n))),
     Rule("bare", "[at]? <ordn:n> [part]", lambda n: Said(HalfOfPrevious(n))),
     Rule("bare", "[at]? <unit> до этого|того", lambda unit: Said(SamePeriod(unit))),

@@ -89,6 +89,15 @@ def _school(first: int) -> Said:
 
 
 DOUBTS: tuple[Rule, ...] = (
+    Rule("element", "[at]? [sameword] период|period", _ask(Why.WHICH)),
+    Rule("element", "с прошлого|последнего раза", _ask(Why.WHICH)),
+    Rule("element", "since last time", _ask(Why.WHICH)),
+    Rule("element", "[prev] [daypart]", _night),
+    Rule(
+        "element",
+        "в? [ordn] числах <monthnode:node>",
+        lambda node: Said(Unclear(Why.PART, (DaysOfMonth(20, None, node), DaysOfMonth(11, 20, node)))),
+    ),
     Rule("element", "в|за? последнее время", _ask(Why.RECENTLY)),
     Rule("element", "в|за ближайшее время", _ask(Why.RECENTLY)),
     Rule("element", "недавно|недавние|недавних|recently|lately|recent", _ask(Why.RECENTLY)),
