@@ -12,12 +12,12 @@ import typer
 from apps.settings import Settings
 from apps.wiring import make_assistant, question_of
 from core.errors import SettingsError
+from core.language import Language
 from core.outcome import Answered, AnswerFile, Clarify, Failed, FileKind, Outcome, Refused
 
 if TYPE_CHECKING:
     from core.question import Question
     from graph.events import Finished
-    from graph.run import Assistant
 
 ANSWERED, ASKED, REFUSED, FAILED = 0, 3, 4, 5
 """Exit codes; 2 is wrong usage."""
@@ -53,7 +53,7 @@ def ask_once(settings: Settings, asking: Asking) -> int:
         finished = assistant.answer_choice(thread, asking.choose)
     else:
         finished = assistant.ask(question, Wish(excel=asking.xlsx is not None, run_query=not asking.sql_only))
-    charts = _write_files(finished, asking, assistant)
+    charts = _write_files(finished, asking, question.language)
     if asking.as_json:
         from apps.document import document_of
 
@@ -94,7 +94,7 @@ def _question(settings: Settings, asking: Asking, thread: str) -> Question:
         ) from None
 
 
-def _write_files(finished: Finished, asking: Asking, assistant: Assistant) -> tuple[AnswerFile, ...]:
+def _write_files(finished: Finished, asking: Asking, language: Language) -> tuple[AnswerFile, ...]:
     """Move the Excel file to where it is wanted and write the chart; return the chart files."""
     answer = finished.outcome
     if not isinstance(answer, Answered):
@@ -105,10 +105,10 @@ def _write_files(finished: Finished, asking: Asking, assistant: Assistant) -> tu
         asking.xlsx.write_bytes(written[0].path.read_bytes())
     if asking.chart is None or not answer.charts:
         return ()
-    from render.chart_html import chart_page
+    from render.chart import html
 
     drawn = answer.charts[0]
     is_json = asking.chart.suffix == ".json"
     asking.chart.parent.mkdir(parents=True, exist_ok=True)
-    asking.chart.write_text(drawn.figure_json if is_json else chart_page(drawn), encoding="utf-8")
+    asking.chart.write_text(drawn.figure_json if is_json else html(drawn, language), encoding="utf-8")
     return (AnswerFile(FileKind.PLOTLY if is_json else FileKind.HTML, drawn.title, asking.chart),)

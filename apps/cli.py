@@ -21,14 +21,14 @@ app = typer.Typer(
 
 WRONG_USAGE = 2
 
-Now = Annotated[Optional[str], typer.Option("--now", metavar="DATE", help="Какой день считать сегодняшним.")]  # noqa: UP045
-Database = Annotated[Optional[str], typer.Option("--database", metavar="URL", help="Адрес базы данных.")]  # noqa: UP045
-Domains = Annotated[Optional[Path], typer.Option("--domains", metavar="DIR", help="Папка описаний данных.")]  # noqa: UP045
-Model = Annotated[Optional[str], typer.Option("--model", metavar="NAME|none", help="Языковая модель.")]  # noqa: UP045
-User = Annotated[Optional[str], typer.Option("--user", metavar="NAME", help="Чьи права действуют.")]  # noqa: UP045
-Thread = Annotated[Optional[str], typer.Option("--thread", metavar="ID", help="Продолжить диалог.")]  # noqa: UP045
-Domain = Annotated[Optional[str], typer.Option("--domain", metavar="D", help="Искать только в этой теме.")]  # noqa: UP045
-Lang = Annotated[Optional[str], typer.Option("--lang", metavar="ru|en", help="Язык ответа.")]  # noqa: UP045
+Now = Annotated[Optional[str], typer.Option("--now", metavar="DATE", help="Какой день считать сегодняшним.")]
+Database = Annotated[Optional[str], typer.Option("--database", metavar="URL", help="Адрес базы данных.")]
+Domains = Annotated[Optional[Path], typer.Option("--domains", metavar="DIR", help="Папка описаний данных.")]
+Model = Annotated[Optional[str], typer.Option("--model", metavar="NAME|none", help="Языковая модель.")]
+User = Annotated[Optional[str], typer.Option("--user", metavar="NAME", help="Чьи права действуют.")]
+Thread = Annotated[Optional[str], typer.Option("--thread", metavar="ID", help="Продолжить диалог.")]
+Domain = Annotated[Optional[str], typer.Option("--domain", metavar="D", help="Искать только в этой теме.")]
+Lang = Annotated[Optional[str], typer.Option("--lang", metavar="ru|en", help="Язык ответа.")]
 
 
 def main() -> None:
@@ -53,10 +53,10 @@ def ask(
     database: Database = None,
     domains: Domains = None,
     as_json: Annotated[bool, typer.Option("--json", help="Ответ как данные (docs/answer-contract).")] = False,
-    choose: Annotated[Optional[str], typer.Option(metavar="ID", help="Вариант ответа на уточнение.")] = None,  # noqa: UP045
+    choose: Annotated[Optional[str], typer.Option(metavar="ID", help="Вариант ответа на уточнение.")] = None,
     rows: Annotated[int, typer.Option(min=0, help="Сколько строк показать.")] = 1000,
-    xlsx: Annotated[Optional[Path], typer.Option(metavar="FILE", help="Записать Excel.")] = None,  # noqa: UP045
-    chart: Annotated[Optional[Path], typer.Option(metavar="FILE", help="Записать график (.html или .json).")] = None,  # noqa: UP045
+    xlsx: Annotated[Optional[Path], typer.Option(metavar="FILE", help="Записать Excel.")] = None,
+    chart: Annotated[Optional[Path], typer.Option(metavar="FILE", help="Записать график (.html или .json).")] = None,
     sql_only: Annotated[bool, typer.Option("--sql-only", help="Написать и проверить, но не выполнять.")] = False,
 ) -> None:
     """Ответить на один вопрос."""
@@ -88,8 +88,8 @@ def chat(
 @app.command()
 def serve(
     *,
-    host: Annotated[Optional[str], typer.Option(help="Адрес.")] = None,  # noqa: UP045
-    port: Annotated[Optional[int], typer.Option(help="Порт.")] = None,  # noqa: UP045
+    host: Annotated[Optional[str], typer.Option(help="Адрес.")] = None,
+    port: Annotated[Optional[int], typer.Option(help="Порт.")] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Открыть браузер.")] = False,
     now: Now = None,
     model: Model = None,
@@ -106,3 +106,43 @@ def serve(
 def settings_of(**flags: object) -> Settings:
     """Read the settings with these flags over them."""
     return read_settings(flags)
+
+
+def _delegate(name: str, module: str, help_text: str) -> None:
+    """Add a command that lives in a module of its own, which is imported only when the command runs."""
+
+    @app.command(
+        name,
+        help=help_text,
+        add_help_option=False,
+        context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
+    )
+    def run(context: typer.Context) -> None:
+        import importlib
+
+        importlib.import_module(module).app(context.args, prog_name=f"sverka {name}")
+
+
+_delegate("periods", "apps.periods_cli", "Прочитать слова о времени: даты, разбивка, сравнение.")
+_delegate("check-sql", "apps.check_sql_cli", "Проверить SQL, ничего не выполняя.")
+_delegate("verify-text", "apps.verify_text_cli", "Проверить, что в тексте нет числа без факта.")
+_delegate("journal", "apps.journal_cli", "Журнал вопросов: list, show ID.")
+_delegate("eval", "apps.eval_cli", "Оценка: run demo, periods.")
+_delegate("domains", "apps.domains_cli", "Описания данных: validate, values, export.")
+
+
+@app.command()
+def understand(
+    question: Annotated[str, typer.Argument(help="Вопрос словами.")],
+    *,
+    now: Now = None,
+    domain: Domain = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Намерение как данные.")] = False,
+    database: Database = None,
+    domains: Domains = None,
+) -> None:
+    """Показать, как понят вопрос, ничего не выполняя."""
+    from apps.understanding_cli import show_understanding
+
+    settings = settings_of(database=database, domains=domains, model="none")
+    raise typer.Exit(show_understanding(settings, question, now=now, domain=domain, as_json=as_json))

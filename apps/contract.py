@@ -154,7 +154,7 @@ class AnswerDocument(_Part):
 
     model_config = ConfigDict(frozen=True, extra="forbid", title="Sverka answer", validate_by_name=True)
 
-    schema_version: Literal[1] = Field(1, serialization_alias="schema", validation_alias="schema")
+    schema_version: Literal[1] = Field(default=1, serialization_alias="schema", validation_alias="schema")
     status: Literal["answered", "clarify", "refused", "failed"]
     question: str
     standalone: str = ""

@@ -43,34 +43,38 @@ def document_of(
     rows: int = MAX_ROWS,
 ) -> AnswerDocument:
     """Return the document of a finished turn, with at most ``rows`` rows; ``charts`` are the chart files written."""
-    shared = {
-        "question": question.text,
-        "usage": UsagePart(**_usage(finished)),
-        "timings_ms": TimingsPart(**_timings(finished)),
-        "trace": TracePart(journal=finished.record, thread=finished.thread, turn=finished.turn),
-    }
+    empty = AnswerDocument(
+        status="failed",
+        question=question.text,
+        usage=_usage(finished),
+        timings_ms=_timings(finished),
+        trace=TracePart(journal=finished.record, thread=finished.thread, turn=finished.turn),
+    )
     match finished.outcome:
         case Answered() as answer:
             head = store.head(answer.result.id, rows) if answer.result.id else ()
-            return AnswerDocument(
-                status="answered",
-                **shared,
-                **_answered(answer, question),
-                rows=tuple(_cells(row) for row in head),
-                charts=_files(charts),
+            return empty.model_copy(
+                update={
+                    "status": "answered",
+                    **_answered(answer, question),
+                    "rows": tuple(_cells(row) for row in head),
+                    "charts": _files(charts),
+                }
             )
         case Clarify() as asked:
             options = tuple(OptionPart(id=o.id, label=o.label, detail=o.detail) for o in asked.options)
-            clarification = ClarificationPart(question=asked.question, options=options)
-            return AnswerDocument(
-                status="clarify", **shared, clarification=clarification, reading=_reading(asked.reading)
+            part = ClarificationPart(question=asked.question, options=options)
+            return empty.model_copy(
+                update={"status": "clarify", "clarification": part, "reading": _reading(asked.reading)}
             )
         case Refused() as refused:
             refusal = RefusalPart(code=refused.code, message=refused.message, suggestions=refused.suggestions)
-            return AnswerDocument(status="refused", **shared, refusal=refusal, reading=_reading(refused.reading))
+            return empty.model_copy(
+                update={"status": "refused", "refusal": refusal, "reading": _reading(refused.reading)}
+            )
         case Failed() as failed:
             error = ErrorPart(code=failed.code, message=failed.message, what_to_do=failed.what_to_do)
-            return AnswerDocument(status="failed", **shared, error=error)
+            return empty.model_copy(update={"error": error})
 
 
 def _answered(answer: Answered, question: Question) -> dict[str, object]:
@@ -79,11 +83,11 @@ def _answered(answer: Answered, question: Question) -> dict[str, object]:
         "standalone": answer.standalone,
         "reading": _reading(answer.reading),
         "domain": answer.domain,
-        "dialect": answer.dialect,
+        "dialect": str(answer.dialect),
         "engine": answer.engine,
         "sql": answer.sql,
         "parameters": tuple(_parameter(parameter, question.text) for parameter in answer.parameters),
-        "written_by": answer.written_by,
+        "written_by": str(answer.written_by),
         "attempts": answer.attempts,
         "columns": tuple(_column(column, language) for column in answer.result.columns),
         "row_count": answer.result.row_count,
@@ -92,7 +96,7 @@ def _answered(answer: Answered, question: Question) -> dict[str, object]:
         "text": answer.text,
         "facts": tuple(_fact(fact, language) for fact in answer.facts),
         "checks": _checks(answer, language),
-        "layers": {report.layer: report.status for report in answer.checks},
+        "layers": {str(report.layer): str(report.status) for report in answer.checks},
         "files": _files(answer.files),
     }
 
@@ -183,23 +187,18 @@ def json_value(value: Cell | FactValue) -> JsonValue:
     return value
 
 
-def _usage(finished: Finished) -> dict[str, int]:
+def _usage(finished: Finished) -> UsagePart:
     usage = finished.usage
-    return {
-        "llm_calls": usage.llm_calls,
-        "prompt_tokens": usage.prompt_tokens,
-        "completion_tokens": usage.completion_tokens,
-    }
+    return UsagePart(
+        llm_calls=usage.llm_calls, prompt_tokens=usage.prompt_tokens, completion_tokens=usage.completion_tokens
+    )
 
 
-def _timings(finished: Finished) -> dict[str, float]:
+def _timings(finished: Finished) -> TimingsPart:
     timings = finished.timings
-    return {
-        name: round(value, 2)
-        for name, value in (
-            ("total", timings.total),
-            ("database", timings.database),
-            ("model", timings.model),
-            ("own", timings.own),
-        )
-    }
+    return TimingsPart(
+        total=round(timings.total, 2),
+        database=round(timings.database, 2),
+        model=round(timings.model, 2),
+        own=round(timings.own, 2),
+    )

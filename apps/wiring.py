@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
+
+from pydantic import SecretStr
 
 from apps.settings import Settings
 from core.errors import SettingsError, StoreError
@@ -23,6 +26,7 @@ from engines.result_store import ParquetStore
 
 if TYPE_CHECKING:
     from graph.run import Assistant
+    from journal.langfuse_export import LangfuseSink
     from journal.store import SafeJournal
     from llm.gateway import Gateway
 
@@ -113,7 +117,19 @@ def make_journal(settings: Settings) -> SafeJournal:
     """Return the journal, with Langfuse behind it where its keys are set."""
     from journal.store import Journal, SafeJournal
 
-    return SafeJournal(Journal(journal_file(settings)))
+    return SafeJournal(Journal(journal_file(settings)), langfuse_sinks(os.environ))
+
+
+def langfuse_sinks(environment: Mapping[str, str]) -> tuple[LangfuseSink, ...]:
+    """Return the export to Langfuse where both its keys are set; nothing of it is imported otherwise."""
+    public, secret = environment.get("LANGFUSE_PUBLIC_KEY"), environment.get("LANGFUSE_SECRET_KEY")
+    if not public or not secret:
+        return ()
+    from journal.langfuse_export import LangfuseSettings, LangfuseSink
+
+    base = environment.get("LANGFUSE_BASE_URL") or environment.get("LANGFUSE_HOST")
+    keys = (public, SecretStr(secret))
+    return (LangfuseSink.of(LangfuseSettings(*keys, base) if base else LangfuseSettings(*keys)),)
 
 
 def journal_file(settings: Settings) -> Path:

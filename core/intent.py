@@ -49,6 +49,8 @@ class DimensionUse:
     field: FieldRef
     span: Span
     proposed: bool = False
+    complete: bool = False
+    """«Все регионы, и сколько …»: members without rows are shown too."""
 
 
 @dataclass(frozen=True, slots=True)

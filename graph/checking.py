@@ -8,6 +8,7 @@ from domains.views import dataset_views
 from engines.guard import Admitted, Rejected, admit
 from graph.deps import Deps
 from graph.state import Turn
+from validators.layers import check_draft_layers, check_result_layer
 
 
 def admission(state: Turn, deps: Deps, draft: Draft) -> Admitted | Rejected:
@@ -36,14 +37,17 @@ def check_draft(state: Turn, deps: Deps) -> tuple[LayerReport, ...]:
     found = admission(state, deps, draft)
     if isinstance(found, Rejected):
         return (report_of(Layer.GUARD, found.findings),)
-    return (report_of(Layer.GUARD, ()),)
+    domain = deps.catalog.domain(state.intent_read.domain)
+    layers = check_draft_layers(state.intent_read, found.tree, draft, domain)
+    return (report_of(Layer.GUARD, ()), *layers)
 
 
 def check_rows(state: Turn, deps: Deps) -> LayerReport:
     """Run the result layer."""
     if state.result is None:
         raise RuntimeError("check_result ran before run_sql")
-    return report_of(Layer.RESULT, ())
+    domain = deps.catalog.domain(state.intent_read.domain)
+    return check_result_layer(state.intent_read, state.result, deps.store, domain, state.question.now)
 
 
 def report_of(layer: Layer, findings: tuple[Finding, ...]) -> LayerReport:

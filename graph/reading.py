@@ -16,7 +16,7 @@ from understanding.assemble import Understanding, assemble
 from understanding.ellipsis import elliptic, with_ellipsis
 from understanding.follow_up import begins_as_follow_up, is_follow_up, merge
 from understanding.problems import Problem
-from understanding.scene import Scene, look, comparing_spans
+from understanding.scene import Scene, comparing_spans, look
 
 
 @dataclass(frozen=True, slots=True)

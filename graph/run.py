@@ -91,6 +91,15 @@ class Assistant:
         kept = self.machine.get_state(_config(waiting.run)).values
         yield from self._run(_turn(kept), waiting.run, waiting.turn, start=Command(resume=option))
 
+    def read(self, question: Question) -> Turn:
+        """Return the state in which a question was read and its SQL checked, without running or remembering it."""
+        state = Turn(question, run_query=False, previous=self.threads.last_good(question.thread))
+        run = uuid.uuid4().hex[:12]
+        found: dict[str, Any] = self.machine.invoke(state, _config(run), context=self.deps, durability="exit")
+        if self.machine.checkpointer:
+            self.machine.checkpointer.delete_thread(run)  # type: ignore[union-attr]
+        return _turn(found)
+
     def ask(self, question: Question, wish: Wish = Wish()) -> Finished:
         """Answer a question and return the end of the turn."""
         return _last(self.stream(question, wish))
