@@ -14,6 +14,7 @@ from domains.semantic_model import Additivity, Metric
 from writing.blocks import Block, Key, Value, block_query
 from writing.buckets import CYCLIC, DIGITS, bucket_of, calendar, cycle, last_hour, previous_day, ten_rows
 from writing.conditions import Filters, Scope
+from writing.members import with_every_member
 from writing.metrics import adapted, atoms_of, definition, rewritten, time_field_of, zero_when_empty
 from writing.sqltree import all_of, coalesce_zero, column, date_parameter, is_null, named, row_number, same, table
 
@@ -102,6 +103,8 @@ def latest_only(metric: Metric) -> bool:
 
 
 def _is_direct(scope: Scope, shape: Shape) -> bool:
+    if any(key.complete for key in shape.keys):
+        return False
     return all(len({atom.fact for atom in atoms_of(one.metric, scope.piece)}) == 1 for one in shape.metrics)
 
 
@@ -336,7 +339,10 @@ class _Frame:
             for block in self.blocks
         ]
         # UNION leaves each group once; a single block has several rows a group only where it has buckets too.
-        return reduce(_union, parts) if len(parts) > 1 else _distinct(parts[0])
+        seen = reduce(_union, parts) if len(parts) > 1 else _distinct(parts[0])
+        if not any(key.complete for key in self.shape.keys):
+            return seen
+        return _union(seen, with_every_member(self.scope, self.shape.keys, self.shape.filters, seen))
 
 
 def _seen(bucket: Bucket, extreme: type[exp.Min | exp.Max], blocks: list[Block]) -> exp.Expr:

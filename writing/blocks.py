@@ -20,10 +20,11 @@ _ROWS = "fact_rows"
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A dimension of the answer and its output name."""
+    """A dimension of the answer and its output name; ``complete`` shows its members without rows too."""
 
     name: str
     field: FieldRef
+    complete: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,13 +72,18 @@ class Condition:
 
 def row_filters(scope: Scope, place: Place, filters: Filters) -> list[Condition]:
     """Return the conditions on rows that do not concern time."""
-    by_field = groupby(sorted(filters.values, key=_field_key), key=_field_key)
     return [
-        *(_value_condition(scope, place, list(uses)) for _, uses in by_field),
+        *value_filters(scope, place, filters.values),
         *(_segment_condition(scope, place, use) for use in filters.segments),
         *(_row_condition(scope, place, condition) for condition in scope.intent.row_conditions),
         *(_fact_condition(scope, place, condition) for condition in scope.intent.fact_conditions),
     ]
+
+
+def value_filters(scope: Scope, place: Place, values: tuple[ValueUse, ...]) -> list[Condition]:
+    """Return the conditions of values, one for all values of a field."""
+    by_field = groupby(sorted(values, key=_field_key), key=_field_key)
+    return [_value_condition(scope, place, list(uses)) for _, uses in by_field]
 
 
 def within(moment: exp.Expr, periods: tuple[PeriodUse, ...]) -> list[exp.Expr]:

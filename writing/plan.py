@@ -55,7 +55,8 @@ def dimension_keys(intent: Intent) -> tuple[Key, ...]:
     bucket = bucket_asked(intent)
     taken = {use.name for use in intent.metrics} | ({bucket.value} if bucket else set())
     names = [use.field.field for use in uses]
-    return tuple(Key(_key_name(use, names, taken), use.field) for use in uses)
+    complete = {use.field for use in intent.dimensions if use.complete}
+    return tuple(Key(_key_name(use, names, taken), use.field, use.field in complete) for use in uses)
 
 
 def _key_name(use: DimensionUse, names: list[str], taken: set[str]) -> str:
