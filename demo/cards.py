@@ -9,6 +9,7 @@ import numpy as np
 
 from demo import dictionaries as names
 from demo.draw import (
+    NEVER,
     Bools,
     Calendar,
     Draws,
@@ -104,13 +105,12 @@ def make_cards(calendar: Calendar, wallets: Wallets) -> Cards:
     wallet = wallets.paying[np.floor(known[rows.day] * u[_WALLET]).astype(np.int64)]
     product = pick(u[_PRODUCT], [weight for *_, weight in names.PRODUCTS]) + 1
     too_early = (product == names.CHILD_PRODUCT) & (rows.day < calendar.index(CHILD_CARDS_FROM))
-    never = np.datetime64("NaT", "us")
     return Cards(
         day=rows.day,
         issued_at=when,
-        activated_at=np.where(u[_ACTIVATES] < 0.88, later(when, 0.01 + 14.0 * u[_ACTIVATED_AFTER] ** 2), never),
+        activated_at=np.where(u[_ACTIVATES] < 0.88, later(when, 0.01 + 14.0 * u[_ACTIVATED_AFTER] ** 2), NEVER),
         blocked_at=np.where(
-            u[_BLOCKS] < 0.11, later(when, 15.0 + 160.0 * spread(u[_BLOCKED_1], u[_BLOCKED_2], 0.7)), never
+            u[_BLOCKS] < 0.11, later(when, 15.0 + 160.0 * spread(u[_BLOCKED_1], u[_BLOCKED_2], 0.7)), NEVER
         ),
         wallet=wallet,
         product_id=np.where(too_early, names.CLASSIC_PRODUCT, product).astype(np.int64),

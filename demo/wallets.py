@@ -8,6 +8,7 @@ import numpy as np
 
 from demo import dictionaries as names
 from demo.draw import (
+    NEVER,
     Bools,
     Calendar,
     Draws,
@@ -115,8 +116,7 @@ def _wallets(rows: Draws, opened_at: Times) -> Wallets:
     identifies = u[_IDENTIFIES] < 0.46
     after = later(opened_at, 0.02 + 45.0 * u[_IDENTIFIED_AFTER] ** 3)
     target = np.where(u[_TARGET_LEVEL] < 0.6, 2, 3).astype(np.int64)
-    never = np.datetime64("NaT", "us")
-    identified_at = np.where(first_level > 1, opened_at, np.where(identifies, after, never))
+    identified_at = np.where(first_level > 1, opened_at, np.where(identifies, after, NEVER))
     closed_at = later(opened_at, 3.0 + 210.0 * spread(u[_CLOSED_1], u[_CLOSED_2], 0.8))
     deleted = u[_DELETED] < 0.008
     region = pick(u[_REGION], _REGION_WEIGHTS)
@@ -126,7 +126,7 @@ def _wallets(rows: Draws, opened_at: Times) -> Wallets:
         day=rows.day,
         opened_at=opened_at,
         identified_at=identified_at,
-        closed_at=np.where(u[_CLOSES] < 0.14, closed_at, never),
+        closed_at=np.where(u[_CLOSES] < 0.14, closed_at, NEVER),
         first_level=first_level,
         target_level=np.where(first_level > 1, first_level, target).astype(np.int64),
         region=region,
