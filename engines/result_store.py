@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import decimal
 import json
+import os
 import re
 import time
 import uuid
@@ -41,6 +42,8 @@ class ParquetStore:
     max_bytes: int = DEFAULT_MAX_BYTES
     max_age_seconds: float = DEFAULT_MAX_AGE_SECONDS
     clock: Callable[[], float] = time.time
+    clean_every_seconds: float = 60.0
+    """Looking through the folder costs time with every file in it, so it is done at most this often."""
 
     def open(self, columns: tuple[RawColumn, ...]) -> ParquetFile:
         """Start a result; StoreError if it has no columns or the folder cannot be written."""
@@ -50,7 +53,7 @@ class ParquetStore:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise _not_written(error) from error
-        self.clean()
+        self.clean_if_due()
         return ParquetFile(self, unique_columns(columns))
 
     def head(self, result_id: str, limit: int) -> tuple[Row, ...]:
@@ -99,6 +102,16 @@ class ParquetStore:
         if not known:
             raise StoreError("Результат не найден или уже удалён.", "Повторите вопрос.")
         return path
+
+    def clean_if_due(self, spare: Path | None = None) -> None:
+        """Clean unless that was done a short while ago, by this process or another one."""
+        marker = self.folder / ".cleaned"
+        now = self.clock()
+        if marker.exists() and 0 <= now - marker.stat().st_mtime < self.clean_every_seconds:
+            return
+        marker.touch()
+        os.utime(marker, (now, now))
+        self.clean(spare)
 
     def clean(self, spare: Path | None = None) -> None:
         """Remove what is too old, and the oldest until the rest fits the quota; never ``spare``."""
@@ -194,7 +207,7 @@ class ParquetFile:
                 raise StoreError("Результат больше, чем место для результатов.", "Сузьте вопрос или увеличьте квоту.")
             final = self._part.with_suffix("")
             self._part.rename(final)
-            self._store.clean(spare=final)
+            self._store.clean_if_due(spare=final)
         except OSError as error:
             raise _not_written(error) from error
         finally:

@@ -12,10 +12,14 @@ from validators.layers import check_draft_layers, check_result_layer
 
 
 def admission(state: Turn, deps: Deps, draft: Draft) -> Admitted | Rejected:
-    """Have the guard look at a draft, over the datasets as this user may see them."""
+    """Have the guard look at a draft, over the datasets as this user may see them; once for each draft of a turn."""
+    known = deps.admissions.get(draft)
+    if known is not None:
+        return known
     intent = state.intent_read
     views = dataset_views(deps.catalog.domain(intent.domain), state.question.user, intent.lifted_filters)
-    return admit(draft, views)
+    deps.admissions[draft] = admit(draft, views)
+    return deps.admissions[draft]
 
 
 def admitted(state: Turn, deps: Deps) -> Admitted:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from core.result import ResultStore
+from core.sql import Draft
 from domains.lexicon import Lexicon
 from domains.load import Catalog
 from engines.engine import CancelToken, Engine, QueryLimits, ResultWriter
+from engines.guard import Admitted, Rejected
 from graph.state import LastGood
 
 if TYPE_CHECKING:
@@ -53,5 +55,7 @@ class Deps:
     cancel: CancelToken
     memory: Memory
     model: Gateway | None = None
+    admissions: dict[Draft, Admitted | Rejected] = field(default_factory=dict)
+    """What the guard said of the drafts of this turn; an admitted query lives in the process only."""
     attempts: int = 3
     """Drafts of one question, in all."""

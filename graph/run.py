@@ -118,7 +118,7 @@ class Assistant:
             stream: Iterator[Any] = self.machine.stream(
                 start,
                 _config(run),
-                context=replace(self.deps, cancel=token),
+                context=replace(self.deps, cancel=token, admissions={}),
                 stream_mode=["tasks", "values"],
                 durability="exit",
             )
