@@ -75,7 +75,8 @@ _NOT_AFTER_MONTH = frozenset(
 )
 _QUOTES = {"«": "»", "“": "”", "„": "“", '"': '"'}
 _LONGEST_NAME = 5
-_NAME_KEYS = frozenset({"<month>", "<men>", "<weekday>"})
+_NAME_KEYS = frozenset({"<month>", "<men>", "<mru>", "<weekday>"})
+_GIVEN_NAMES = frozenset({"марта", "августа", "мая"})
 _WEAK_WEEKDAYS = frozenset({"среда", "среды", "среде", "средой", "среду"})
 _LONGEST_RUN = 24
 _SEPARATORS = frozenset(",:;()+")
@@ -195,7 +196,8 @@ def _silence(tokens: list[Token], lexicon: Lexicon, text: str, language: Languag
             continue
         before = tokens[i - 1] if i else None
         first = token.text[:1]
-        if language is Language.EN and _names_person(tokens, i, text):
+        metric = before is not None and before.text in lexicon.metric_nouns
+        if not metric and _is_name(tokens, i, text, language):
             tokens[i] = replace(token, keys=tuple(key for key in token.keys if key[0] not in _NAME_KEYS))
         elif token.text in WEAK_MONTHS and not _month_cue(tokens, i, text):
             tokens[i] = replace(token, keys=tuple(key for key in token.keys if key[0] not in {"<month>", "<men>"}))
@@ -238,14 +240,27 @@ def _amount(before: Token, token: Token) -> bool:
     )
 
 
-def _names_person(tokens: list[Token], i: int, text: str) -> bool:
-    """A month or weekday before a capitalised unknown word is a name ("April Smith", "Friday Harbor")."""
-    if i + 1 >= len(tokens) or not any(key in _NAME_KEYS for key, _ in tokens[i].keys):
+def _is_name(tokens: list[Token], i: int, text: str, language: Language) -> bool:
+    """A month or weekday written as a name: "April Smith", "Friday Harbor", «Марта Иванова», «ресторан Пятница»."""
+    token = tokens[i]
+    if not text[token.start].isupper() or not any(key in _NAME_KEYS for key, _ in token.keys):
+        return False
+    if language is Language.EN:
+        return _before_surname(tokens, i, text)
+    if i == 0:
+        return token.text in _GIVEN_NAMES and _before_surname(tokens, i, text, alone=True)
+    dated = i + 1 < len(tokens) and tokens[i + 1].text[:1].isdigit()
+    word = text[token.start : token.end]
+    return word.istitle() and not tokens[i - 1].keys and tokens[i - 1].text.isalpha() and not dated
+
+
+def _before_surname(tokens: list[Token], i: int, text: str, *, alone: bool = False) -> bool:
+    if i + 1 >= len(tokens):
         return False
     after = tokens[i + 1]
     word = text[after.start : after.end]
-    lower_elsewhere = any(text[token.start].islower() for token in tokens[i + 2 : i + 5])
-    return not after.keys and word.istitle() and word.isalpha() and lower_elsewhere and text[tokens[i].start].isupper()
+    in_sentence = alone or any(text[token.start].islower() for token in tokens[i + 2 : i + 5])
+    return not after.keys and word.istitle() and word.isalpha() and in_sentence
 
 
 def _weekday_cue(tokens: list[Token], i: int) -> bool:

@@ -44,6 +44,7 @@ RECURRING: tuple[Rule, ...] = (
     Rule("element", "on? weekdays|weekday", lambda: Recurs(weekdays=(1, 2, 3, 4, 5))),
     Rule("element", "в|по? рабочие|рабочим|рабочих дни|дням|днях", lambda: Recurs(working_days=True)),
     Rule("element", "on? working|business days", lambda: Recurs(working_days=True)),
+    Rule("element", "<daypartish:d>", lambda d: Recurs(dayparts=(d,), weak=True)),
     Rule("element", "<daypart:d>", lambda d: Recurs(dayparts=(d,))),
     Rule("element", "по <daypart:d>", lambda d: Recurs(dayparts=(d,))),
     Rule("element", "at night", lambda: Recurs(dayparts=(Daypart.NIGHT,))),

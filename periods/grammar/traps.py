@@ -36,11 +36,8 @@ TRAPS: tuple[Rule, ...] = (
         "[amountword]? [num] [thing]",
         Nothing,
     ),
-    Rule(
-        "element",
-        "доставка|доставки|доставку|доставкой|сборка|обработка|ответ|решение за [amount|unit]",
-        Nothing,
-    ),
+    Rule("element", "[process] за [amount|unit]", Nothing),
+    Rule("element", "[num] лет [month]", Nothing),
     Rule("element", "и|в [num] квартале микрорайона", Nothing),
     Rule("element", "[num] [u_quarter] микрорайона|застройки|леса", Nothing),
     Rule("element", "раз|раза в|за [unit]", Nothing),
