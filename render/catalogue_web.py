@@ -33,7 +33,6 @@ WEB: dict[str, Localized] = {
         "Показать ещё {count|вопрос|вопроса|вопросов} выше", "Show {count|earlier question|earlier questions}"
     ),
     "web.steps": Localized("{count|шаг|шага|шагов} за {seconds} с", "{count|step|steps} in {seconds} s"),
-    "web.seconds": Localized("{seconds} с", "{seconds} s"),
     "web.milliseconds": Localized("{milliseconds} мс", "{milliseconds} ms"),
     "web.excel": Localized("Excel", "Excel"),
     "web.csv": Localized("CSV", "CSV"),
@@ -45,7 +44,6 @@ WEB: dict[str, Localized] = {
     "web.checks_doubts": Localized("{count|замечание|замечания|замечаний}", "{count|warning|warnings}"),
     "web.copy": Localized("Скопировать SQL", "Copy SQL"),
     "web.copied": Localized("SQL скопирован", "SQL copied"),
-    "web.parameters": Localized("Параметры", "Parameters"),
     "web.parameter_name": Localized("Имя", "Name"),
     "web.parameter_value": Localized("Значение", "Value"),
     "web.parameter_label": Localized("Что это", "Meaning"),
@@ -91,7 +89,6 @@ WEB: dict[str, Localized] = {
     "web.chosen": Localized("Выбрано: {label}", "Chosen: {label}"),
     "web.instead": Localized("Можно спросить так:", "You can ask instead:"),
     "web.refused": Localized("Ответа нет", "No answer"),
-    "web.clarify": Localized("Нужно уточнение", "One thing must be clear first"),
     "web.failed": Localized("Не получилось", "It did not work"),
     "web.stopped": Localized("Остановлено", "Stopped"),
     "web.stopped_text": Localized("Запрос прерван, база данных свободна.", "The query was broken off."),

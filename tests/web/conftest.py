@@ -1,0 +1,81 @@
+"""A demo warehouse until 2025-06-17, an assistant over it, and a visitor of the page without a browser."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import AsyncIterator, Iterator
+from datetime import date
+from pathlib import Path
+
+import httpx
+import pytest
+import pytest_asyncio
+from fastapi import FastAPI
+from nicegui import Client
+from nicegui.testing import User
+from nicegui.testing.general import nicegui_reset_globals
+
+from apps.settings import Settings
+from apps.web.chat import Chat
+from apps.web.server import make_app
+from apps.wiring import make_assistant
+from graph.run import Assistant
+
+ROOT = Path(__file__).resolve().parents[2]
+UNTIL = date(2025, 6, 17)
+NOW = "2025-06-18"
+
+
+@pytest.fixture(scope="session")
+def warehouse() -> Path:
+    """The demo warehouse, built once for each state of its generator."""
+    sources = b"".join(file.read_bytes() for file in sorted((ROOT / "demo").glob("*.py")))
+    path = ROOT / "data" / "tests" / f"demo-{UNTIL}-{hashlib.sha256(sources).hexdigest()[:12]}.duckdb"
+    if not path.exists():
+        from demo import build
+
+        path.parent.mkdir(parents=True, exist_ok=True)
+        build(path, UNTIL)
+    return path
+
+
+@pytest.fixture(scope="session")
+def settings(warehouse: Path, tmp_path_factory: pytest.TempPathFactory) -> Settings:
+    home = tmp_path_factory.mktemp("home")
+    return Settings.model_validate({"home": home, "database": f"duckdb:///{warehouse}"})
+
+
+@pytest.fixture(scope="session")
+def assistant(settings: Settings) -> Assistant:
+    return make_assistant(settings)
+
+
+@pytest.fixture
+def chat(assistant: Assistant, settings: Settings) -> Iterator[Chat]:
+    chat = Chat(assistant, settings, NOW)
+    yield chat
+    chat.close()
+
+
+@pytest_asyncio.fixture
+async def app(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[FastAPI]:
+    monkeypatch.setitem(os.environ, "NICEGUI_USER_SIMULATION", "true")
+    with nicegui_reset_globals():
+        app = make_app(chat)
+        async with app.router.lifespan_context(app):
+            yield app
+        Client.page_routes.clear()  # else the reset takes our modules out of sys.modules
+
+
+@pytest_asyncio.fixture
+async def http(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1", timeout=30) as client:
+        yield client
+
+
+@pytest.fixture
+def visitor(http: httpx.AsyncClient) -> User:
+    http.headers["Accept-Language"] = "ru-RU,ru;q=0.9,en;q=0.8"
+    return User(http)
