@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import date, timedelta
 from functools import reduce
 
 from sqlglot import exp
@@ -16,6 +17,7 @@ from writing.buckets import CYCLIC, DIGITS, bucket_of, calendar, cycle, last_hou
 from writing.conditions import Filters, Scope
 from writing.members import with_every_member
 from writing.metrics import adapted, atoms_of, definition, rewritten, time_field_of, zero_when_empty
+from writing.parameters import TODAY_END
 from writing.sqltree import all_of, coalesce_zero, column, date_parameter, is_null, named, row_number, same, table
 
 PREVIOUS, WHOLE = "previous", "whole"
@@ -323,15 +325,25 @@ class _Frame:
         return exp.select(moment, numbered).from_(whole.subquery("buckets"))
 
     def _stretch(self, bucket: Bucket, period: PeriodUse | None, blocks: list[Block]) -> exp.Select:
-        """Return the buckets of one period; where a side is open, as far as the data goes."""
-        low, high = _seen(bucket, exp.Min, blocks), _seen(bucket, exp.Max, blocks)
-        dialect = self.scope.dialect
-        if period and period.period.range.start:
+        """Return the buckets of one period; where a side is open or lies ahead, as far as the data goes."""
+        low, high = _seen(bucket, exp.Min, _moments(bucket, blocks)), _seen(bucket, exp.Max, _moments(bucket, blocks))
+        days, dialect = period.period.range if period else None, self.scope.dialect
+        if period and days and days.start:
             low = bucket_of(date_parameter(f"{period.id.lower()}_start"), bucket, dialect)
-        if period and period.period.range.end:
-            last = last_hour if bucket is Bucket.HOUR else previous_day
-            high = bucket_of(last(f"{period.id.lower()}_end", dialect), bucket, dialect)
+        if period and days and days.end and self._lies_ahead(days.end):
+            today = named(self._last_bucket(TODAY_END, bucket), bucket.value)
+            high = _seen(bucket, exp.Max, [*_moments(bucket, blocks), exp.select(today)])
+        elif period and days and days.end:
+            high = self._last_bucket(f"{period.id.lower()}_end", bucket)
         return calendar(bucket, low, high, dialect)
+
+    def _lies_ahead(self, end: date) -> bool:
+        return self.scope.today is not None and end > self.scope.today + timedelta(days=1)
+
+    def _last_bucket(self, end: str, bucket: Bucket) -> exp.Expr:
+        """Return the last bucket before the first day that is out, given as a parameter."""
+        last = last_hour if bucket is Bucket.HOUR else previous_day
+        return bucket_of(last(end, self.scope.dialect), bucket, self.scope.dialect)
 
     def _groups(self) -> Query:
         parts: list[Query] = [
@@ -345,14 +357,18 @@ class _Frame:
         return _union(seen, with_every_member(self.scope, self.shape.keys, self.shape.filters, seen))
 
 
-def _seen(bucket: Bucket, extreme: type[exp.Min | exp.Max], blocks: list[Block]) -> exp.Expr:
-    """Return the first or last bucket that the blocks have rows in."""
-    parts: list[Query] = [exp.select(column(block.name, bucket.value)).from_(table(block.name)) for block in blocks]
-    if len(blocks) == 1:
-        (only,) = blocks
-        return exp.select(extreme(this=column(only.name, bucket.value))).from_(table(only.name)).subquery()
-    seen = reduce(_union, parts).subquery("seen")
-    return exp.select(extreme(this=column("seen", bucket.value))).from_(seen).subquery()
+def _moments(bucket: Bucket, blocks: list[Block]) -> list[Query]:
+    """Return, for each block, the buckets that it has rows in."""
+    return [exp.select(column(block.name, bucket.value)).from_(table(block.name)) for block in blocks]
+
+
+def _seen(bucket: Bucket, extreme: type[exp.Min | exp.Max], moments: list[Query]) -> exp.Expr:
+    """Return the first or last of the buckets that several queries give."""
+    first, *others = moments
+    if not others:
+        return first.select(extreme(this=first.selects[0].copy()), append=False).subquery()
+    source = reduce(_union, moments).subquery("seen")
+    return exp.select(extreme(this=column("seen", bucket.value))).from_(source).subquery()
 
 
 def _distinct(query: Query) -> Query:

@@ -9,6 +9,7 @@ the engines put them in front of every query.
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from functools import reduce
 
 from sqlglot import exp
@@ -58,13 +59,16 @@ from writing.sqltree import (
 _PERIOD_START, _PERIOD_END = "period_start", "period_end"
 
 
-def compile_query(intent: Intent, piece: DomainSlice, dialect: Dialect) -> Draft | NotCompilable:
+def compile_query(
+    intent: Intent, piece: DomainSlice, dialect: Dialect, today: date | None = None
+) -> Draft | NotCompilable:
     """Return the query that answers the question, or every reason why it cannot be compiled.
 
-    The draft's rows: one for each group, each bucket of the asked grain (the empty ones too), or each period. Rows
-    without a time belong to no bucket. A default filter or a row right is not part of the text.
+    The draft's rows: one for each group, each bucket of the asked grain (the empty ones too), or each period. Buckets
+    after ``today`` are there only as far as the data goes; without it all buckets of a period are. Rows without a time
+    belong to no bucket. A default filter or a row right is not part of the text.
     """
-    scope = Scope(intent, piece, dialect)
+    scope = Scope(intent, piece, dialect, today)
     reasons = obstacles(scope)
     if reasons:
         return NotCompilable(reasons)
@@ -74,7 +78,7 @@ def compile_query(intent: Intent, piece: DomainSlice, dialect: Dialect) -> Draft
         text=generate(tree, dialect),
         dialect=dialect,
         written_by=WrittenBy.COMPILED,
-        parameters=used_parameters(intent, tree),
+        parameters=used_parameters(intent, tree, today),
         columns=tuple(output.plan for output in outputs),
     )
 

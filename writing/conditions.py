@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from itertools import groupby
 
 from sqlglot import exp
@@ -47,11 +48,12 @@ class Filters:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What every builder needs: the question, the part of the domain, and the dialect to write."""
+    """What every builder needs: the question, the part of the domain, the dialect to write, and the day it is asked."""
 
     intent: Intent
     piece: DomainSlice
     dialect: Dialect
+    today: date | None = None
 
 
 @dataclass(frozen=True, slots=True)

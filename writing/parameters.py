@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 from sqlglot import exp
 
@@ -13,6 +13,9 @@ from core.syntax import parameter_names
 
 AS_OF = "as_of_end"
 """The first day that no longer counts for a state on a date."""
+
+TODAY_END = "today_end"
+"""The first day that lies in the future: a calendar of buckets ends before it."""
 
 
 def known_parameters(intent: Intent) -> tuple[Parameter, ...]:
@@ -26,7 +29,13 @@ def known_parameters(intent: Intent) -> tuple[Parameter, ...]:
     return (*found, bound)
 
 
-def used_parameters(intent: Intent, tree: exp.Expr) -> tuple[Parameter, ...]:
-    """Return the parameters that a query names, in the intent's order."""
+def used_parameters(intent: Intent, tree: exp.Expr, today: date | None = None) -> tuple[Parameter, ...]:
+    """Return the parameters that a query names, in the intent's order, then the bound of today."""
     names = set(parameter_names(tree))
-    return tuple(known for known in known_parameters(intent) if known.name in names)
+    known = (*known_parameters(intent), *([_today_end(today)] if today else []))
+    return tuple(one for one in known if one.name in names)
+
+
+def _today_end(today: date) -> Parameter:
+    tomorrow = today + timedelta(days=1)
+    return Parameter(TODAY_END, tomorrow, ParameterType.DATE, today.isoformat(), Origin.SETTING, "today")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date
+
 import pytest
 
 from core.intent import CalculationKind, FactCondition, Intent, NumberRole, Ranking
@@ -34,13 +37,14 @@ QUESTIONS = (
     intent("payments_count", time_cut=cut(Bucket.HALF), values=(value(1, "regions.name", "Москва", negated=True),)),
     intent("wallets_opened", fact_conditions=(FactCondition("C1", "payments", exists=False, span=S),)),
     intent("wallets_opened", dimensions=dimensions("payment_tags.tag")),
+    intent("wallets_opened", dimensions=(replace(REGION[0], complete=True),), periods=(MAY,)),
 )
 
 
 @pytest.mark.parametrize("dialect", list(Dialect))
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_the_guard_admits_what_is_compiled(question: Intent, dialect: Dialect) -> None:
-    draft = compile_query(question, piece(), dialect)
+    draft = compile_query(question, piece(), dialect, date(2025, 6, 18))
     assert isinstance(draft, Draft), draft
     found = admit(draft, dataset_views(DOMAIN, User("analyst")))
     assert isinstance(found, Admitted), found
