@@ -56,6 +56,10 @@ class JoinGraph:
             return ((),)
         return self._search(self._safe, start, end, role) or self._search(self._any, start, end, role)
 
+    def lookups(self, start: str, end: str) -> tuple[JoinPath, ...]:
+        """Return all equally short paths of many-to-one steps and bridges only."""
+        return self._search(self._safe, start, end, None)
+
     def reachable(self, start: str) -> frozenset[str]:
         """Return every dataset that many-to-one steps and bridges lead to."""
         seen, waiting = {start}, [start]
