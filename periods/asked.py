@@ -5,22 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from core.span import Span
-from periods.nodes import (
-    Compared,
-    Comparing,
-    Element,
-    Grouped,
-    Node,
-    Nothing,
-    Open,
-    Recurs,
-    Said,
-    SamePeriod,
-    Side,
-    StateOn,
-    Unclear,
-    Why,
-)
+from periods.elements import Compared, Comparing, Element, Grouped, Nothing, Recurs, Said, StateOn
+from periods.nodes import Node, Open, SamePeriod, Side, Unclear, Why
 from periods.resolve import spread
 
 _AVERAGES = frozenset({"average", "avg", "mean"})

@@ -21,23 +21,9 @@ from periods import dates
 from periods.asked import Asked
 from periods.choices import offered
 from periods.compare import against, shifted
+from periods.elements import Compared, StateOn
 from periods.labels import label
-from periods.nodes import (
-    Absent,
-    Compared,
-    Day,
-    Many,
-    Node,
-    SamePeriod,
-    Season,
-    Shifted,
-    StateOn,
-    Unclear,
-    Unit,
-    Weekday,
-    Why,
-    YearRef,
-)
+from periods.nodes import Absent, Day, Many, Node, SamePeriod, Season, Shifted, Unclear, Unit, Weekday, Why, YearRef
 from periods.reasons import why, wrong
 from periods.resolve import resolve, spread
 from periods.scene import Scene

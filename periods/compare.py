@@ -7,7 +7,8 @@ from datetime import date
 
 from core.period import DateRange, Grain
 from periods import dates
-from periods.nodes import Compared, Elided, Node, Shifted, Unit
+from periods.elements import Compared
+from periods.nodes import Elided, Node, Shifted, Unit
 from periods.resolve import resolve
 from periods.scene import Resolved, Scene
 

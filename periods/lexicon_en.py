@@ -146,3 +146,12 @@ METRIC_NOUNS = (
 """Nouns beside which a bare year is a year: "2024 revenue"."""
 
 NUMBERED_THINGS = "account version article invoice item code model order room flight route release build section rating"
+
+MONTH_CUES = (
+    "in for of than during since from to through thru until till by before after last next every each vs "
+    "versus between on over late early mid - previous prior past with compared against"
+)
+"""Words before which "may" and "march" cannot be verbs."""
+
+NOT_AFTER_MONTH = "i we you he she it they this that one not be have the a an my our ask"
+"""Words after which a leading "May" is a verb: "May I see …"."""

@@ -11,9 +11,9 @@ from core.period import PeriodReading
 from core.span import Span
 from periods.asked import Found, sort
 from periods.assemble import assemble
+from periods.elements import Element
 from periods.grammar import all_rules
 from periods.lexicon import Lexicon, build_lexicon
-from periods.nodes import Element
 from periods.pattern import Grammar, Match, Parser, compile_rules
 from periods.scan import scan
 from periods.scene import Scene

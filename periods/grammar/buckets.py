@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.period import Bucket, Grain
-from periods.nodes import Compared, Grouped, Nothing
+from periods.elements import Compared, Grouped, Nothing
 from periods.pattern import Rule
 
 Q, H, M, W, Y, D = Grain.QUARTER, Grain.HALF, Grain.MONTH, Grain.WEEK, Grain.YEAR, Grain.DAY

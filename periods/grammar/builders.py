@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from core.period import Grain
-from periods.nodes import Absent, Node, Said, Unit, Wrong, YearRef
+from periods.elements import Said
+from periods.nodes import Absent, Node, Unit, Wrong, YearRef
 
 Q, H, M, W, Y = Grain.QUARTER, Grain.HALF, Grain.MONTH, Grain.WEEK, Grain.YEAR
 

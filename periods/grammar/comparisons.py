@@ -4,8 +4,9 @@
 from __future__ import annotations
 
 from core.period import Grain
+from periods.elements import Compared, Comparing, Said
 from periods.grammar.builders import _said_year, numbered
-from periods.nodes import Compared, Comparing, Cumulative, Elided, HalfOfPrevious, Said, SamePeriod
+from periods.nodes import Cumulative, Elided, HalfOfPrevious, SamePeriod
 from periods.pattern import Rule
 
 Q, M, W, Y, D = Grain.QUARTER, Grain.MONTH, Grain.WEEK, Grain.YEAR, Grain.DAY

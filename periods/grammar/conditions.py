@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 from core.period import Daypart, Edge
-from periods.nodes import Day, DayOffset, Node, Recurs, Shifted, StateOn, Weekend
+from periods.elements import Recurs, StateOn
+from periods.nodes import Day, DayOffset, Node, Shifted, Weekend
 from periods.pattern import Rule
 
 

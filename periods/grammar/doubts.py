@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from core.period import Grain
+from periods.elements import Said
 from periods.nodes import (
     Beside,
     Cumulative,
@@ -14,7 +15,6 @@ from periods.nodes import (
     Node,
     NthWeekday,
     Rolling,
-    Said,
     Shifted,
     Span,
     Unclear,

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from core.period import Grain
 from periods.chunks import full_year
+from periods.elements import Said
 from periods.grammar.builders import numbered
 from periods.nodes import (
     Absent,
@@ -18,7 +19,6 @@ from periods.nodes import (
     Node,
     NthWeekday,
     Rolling,
-    Said,
     Season,
     Shifted,
     Unclear,

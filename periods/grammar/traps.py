@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
+from periods.elements import Nothing, Said
 from periods.grammar.builders import _said_year
-from periods.nodes import Nothing, Said
 from periods.pattern import Rule
 
 TRAPS: tuple[Rule, ...] = (

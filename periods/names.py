@@ -1,0 +1,135 @@
+"""Words and numbers that look like dates and are names or amounts: their keys are taken away."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from core.language import Language
+from periods.lexicon import Lexicon
+from periods.lexicon_en import MONTH_CUES, NOT_AFTER_MONTH, WEAK_MONTHS
+from periods.tokens import Token
+
+_MONTH_CUES = frozenset(MONTH_CUES.split())
+_NOT_AFTER_MONTH = frozenset(NOT_AFTER_MONTH.split())
+_QUOTES = {"«": "»", "“": "”", "„": "“", '"': '"'}
+_LONGEST_NAME = 5
+_NAME_KEYS = frozenset({"<month>", "<men>", "<mru>", "<weekday>"})
+_GIVEN_NAMES = frozenset({"марта", "августа", "мая"})
+_WEAK_WEEKDAYS = frozenset({"среда", "среды", "среде", "средой", "среду"})
+_MONTH_KEYS = frozenset({"<month>", "<men>"})
+_WEEKDAY_KEYS = frozenset({"<weekday>"})
+_NUMBER_SIGNS = frozenset("№#$€£₽")
+
+
+def silence(tokens: list[Token], lexicon: Lexicon, text: str, language: Language) -> None:
+    """Take the keys from numbers that name things, from parts of amounts, and from weak months without a cue."""
+    _silence_names(tokens)
+    for i, token in enumerate(tokens):
+        if not token.keys:
+            continue
+        if token.text[:1].isdigit():
+            _judge_number(tokens, i, lexicon)
+        elif _is_name(tokens, i, text, language, lexicon):
+            _drop(tokens, i, _NAME_KEYS)
+        elif token.text in WEAK_MONTHS and not _month_cue(tokens, i, text):
+            _drop(tokens, i, _MONTH_KEYS)
+        elif token.text in _WEAK_WEEKDAYS and not _weekday_cue(tokens, i):
+            _drop(tokens, i, _WEEKDAY_KEYS)
+
+
+def _drop(tokens: list[Token], i: int, keys: frozenset[str]) -> None:
+    tokens[i] = replace(tokens[i], keys=tuple(key for key in tokens[i].keys if key[0] not in keys))
+
+
+def _judge_number(tokens: list[Token], i: int, lexicon: Lexicon) -> None:
+    token, before = tokens[i], tokens[i - 1] if i else None
+    if before is not None and (before.text in lexicon.numbered_things or before.text in _NUMBER_SIGNS):
+        tokens[i] = replace(token, keys=())
+    elif before is not None and _amount(before, token):
+        tokens[i - 1], tokens[i] = replace(before, keys=()), replace(token, keys=())
+    elif _loose_year(tokens, i, lexicon):
+        tokens[i] = replace(token, keys=(*token.keys, ("<looseyear>", int(token.text))))
+
+
+def _silence_names(tokens: list[Token]) -> None:
+    """A short name in quotes («Октябрь», «Стратегия 2030») is no date; a question in quotes is read."""
+    for i, token in enumerate(tokens):
+        closing = _QUOTES.get(token.text)
+        if closing is None or i == 0:
+            continue
+        for j in range(i + 1, min(i + 2 + _LONGEST_NAME, len(tokens))):
+            if tokens[j].text == closing:
+                for k in range(i + 1, j):
+                    tokens[k] = replace(tokens[k], keys=())
+                break
+
+
+def _is_name(tokens: list[Token], i: int, text: str, language: Language, lexicon: Lexicon) -> bool:
+    """A month or weekday written as a name: "April Smith", "Friday Harbor", «Марта Иванова», «ресторан Пятница»."""
+    token = tokens[i]
+    if not text[token.start].isupper() or not any(key in _NAME_KEYS for key, _ in token.keys):
+        return False
+    if language is Language.EN:
+        return _before_surname(tokens, i, text)
+    if i == 0:
+        return token.text in _GIVEN_NAMES and _before_surname(tokens, i, text, alone=True)
+    if tokens[i - 1].text in lexicon.metric_nouns:
+        return False
+    dated = i + 1 < len(tokens) and tokens[i + 1].text[:1].isdigit()
+    word = text[token.start : token.end]
+    return word.istitle() and not tokens[i - 1].keys and tokens[i - 1].text.isalpha() and not dated
+
+
+def _before_surname(tokens: list[Token], i: int, text: str, *, alone: bool = False) -> bool:
+    if i + 1 >= len(tokens):
+        return False
+    after = tokens[i + 1]
+    word = text[after.start : after.end]
+    in_sentence = alone or any(text[token.start].islower() for token in tokens[i + 2 : i + 5])
+    return not after.keys and word.istitle() and word.isalpha() and in_sentence
+
+
+def _month_cue(tokens: list[Token], i: int, text: str) -> bool:
+    before = tokens[i - 1].text if i else ""
+    after = tokens[i + 1] if i + 1 < len(tokens) else None
+    if before in _MONTH_CUES or before[:1].isdigit():
+        return True
+    if before in {"and", "or", ","} and i > 1 and any(key == "<month>" for key, _ in tokens[i - 2].keys):
+        return True
+    if after is not None and (after.text[:1].isdigit() or after.text in {"-", "vs", "versus", "yoy", "mom", "to"}):
+        return True
+    if i and any(key in {"<ord>", "<month>"} for key, _ in tokens[i - 1].keys):
+        return True
+    if after is not None and any(key == "<ord>" for key, _ in after.keys):
+        return True
+    capital = text[tokens[i].start].isupper()
+    return capital and after is not None and after.text not in _NOT_AFTER_MONTH
+
+
+def _weekday_cue(tokens: list[Token], i: int) -> bool:
+    """«Среда» is also an environment: a weekday only at the start or after a word of time."""
+    return i == 0 or bool(tokens[i - 1].keys) or tokens[i - 1].text in {",", "-", ":"}
+
+
+def _loose_year(tokens: list[Token], i: int, lexicon: Lexicon) -> bool:
+    """«Выручка 2024», "2024 revenue", «по месяцам 2024»: a bare year beside a metric or after a time word."""
+    if not any(key == "<yyyy>" for key, _ in tokens[i].keys):
+        return False
+    before = tokens[i - 1].text if i else ""
+    after = tokens[i + 1] if i + 1 < len(tokens) else None
+    if i == 0:
+        return after is not None and after.text in lexicon.metric_nouns
+    ends = after is None or not after.text.isalpha() or bool(after.keys)
+    time_word = any(key in {"<unit>", "<adverb>", "<this>", "г/г", "yoy"} for key, _ in tokens[i - 1].keys)
+    return ends and (before in lexicon.metric_nouns or time_word)
+
+
+def _amount(before: Token, token: Token) -> bool:
+    """Tell a number written in groups of three: «3 000»."""
+    return (
+        len(token.text) == 3
+        and token.text.isdigit()
+        and 1 <= len(before.text) <= 3
+        and before.text.isdigit()
+        and token.start - before.end == 1
+    )
