@@ -101,12 +101,12 @@ _TEXT = {
         "Maximum: {largest} ({largest_at}), minimum: {smallest} ({smallest_at}).",
     ),
     "text.series_rise": Localized(
-        "Первое значение ({first_at}) — {first}, последнее ({last_at}) — {last}: рост на {percent}.",
-        "First value ({first_at}): {first}, last ({last_at}): {last}, up by {percent}.",
+        "В начале ({first_at}) — {first}, в конце ({last_at}) — {last}: рост на {percent}.",
+        "At the start ({first_at}): {first}, at the end ({last_at}): {last}, up by {percent}.",
     ),
     "text.series_fall": Localized(
-        "Первое значение ({first_at}) — {first}, последнее ({last_at}) — {last}: снижение на {percent}.",
-        "First value ({first_at}): {first}, last ({last_at}): {last}, down by {percent}.",
+        "В начале ({first_at}) — {first}, в конце ({last_at}) — {last}: снижение на {percent}.",
+        "At the start ({first_at}): {first}, at the end ({last_at}): {last}, down by {percent}.",
     ),
     "text.ranking": Localized("{title}: {items}.", "{title}: {items}."),
     "text.ranking_item": Localized("{name} — {value}", "{name}: {value}"),

@@ -22,7 +22,8 @@ _COMPARISONS = (Claim.ABOVE, Claim.BELOW)
 _JOINTS = frozenset({",", "(", ")", "—", "–", "-", "и", "and", ":", "а", "также", "в", "с", "in", "with"})
 _FROM = frozenset({"с", "со", "от", "from"})
 _TO = frozenset({"до", "to", "по"})
-_DIFFERENCE = re.compile(r"(F\d+)\s*[-−–]\s*\(?\s*(F\d+)")
+_DIFFERENCE = re.compile(r"(F\d+)\s*[-−–/÷]\s*\(?\s*(F\d+)")
+_QUOTIENT = re.compile(r"F\d+\s*[/÷]\s*F\d+")
 
 
 def superlatives(case: Case) -> Iterator[Reason]:
@@ -168,7 +169,7 @@ def _comparison_is_proved(case: Case, at: int, *, above: bool) -> bool:
     places = _region(case, at, case.sentence_of(at), _COMPARISONS)
     for place in places:
         fact = case.figure(place)
-        change = None if fact is None else case.evidence.change_of(fact)
+        change = None if fact is None else _change_or_multiple(case, fact)
         if fact is not None and change is not None:
             return _difference_agrees(case, at, (fact, change), above=above)
     figures = [fact for place in sorted(places) if (fact := case.figure(place)) is not None]
@@ -176,6 +177,14 @@ def _comparison_is_proved(case: Case, at: int, *, above: bool) -> bool:
     if len(values) == 2 and figures[0].column == figures[1].column:
         return values[0] > values[1] if above else values[0] < values[1]
     return len(values) == 1 and _is_rounded(case, at, figures[0], above=above)
+
+
+def _change_or_multiple(case: Case, fact: Fact) -> Decimal | None:
+    """The size of a difference; of a multiple («в {F9} раза больше») what it is above one."""
+    value = number(fact)
+    if value is not None and fact.unit.kind is UnitKind.RATIO and _QUOTIENT.search(fact.formula):
+        return value - 1
+    return case.evidence.change_of(fact)
 
 
 def _difference_agrees(case: Case, at: int, difference: tuple[Fact, Decimal], *, above: bool) -> bool:

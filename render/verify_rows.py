@@ -12,7 +12,7 @@ from render.marked_text import Piece, PieceKind, is_time_label
 from render.proof import number
 from render.verify_case import Case, Fault, Reason
 
-_IN_ORDER = frozenset({"соответственно", "respectively"})
+_IN_ORDER = frozenset({"соответственно", "respectively", "против", "versus", "vs", "against"})
 _STOPS = frozenset(",;()")
 _EXTREMES = (Claim.LARGEST, Claim.SMALLEST)
 _CHANGES = (Claim.RISE, Claim.FALL)
@@ -44,10 +44,9 @@ def _told_in_order(case: Case, sentence: range, places: list[int]) -> bool:
     if not any(case.pieces[at].forms & _IN_ORDER for at in sentence):
         return False
     labels = [at for at in sentence if case.pieces[at].kind is PieceKind.LABEL]
-    facts = [case.figure(at) for at in places]
+    facts = [fact for at in places if (fact := case.figure(at)) is not None and fact.kind is not FactKind.FORMULA]
     return len(labels) == len(facts) and all(
-        fact is not None and bool(case.evidence.row(fact) & case.pieces[at].labels)
-        for at, fact in zip(labels, facts, strict=True)
+        bool(case.evidence.row(fact) & case.pieces[at].labels) for at, fact in zip(labels, facts, strict=True)
     )
 
 
