@@ -49,20 +49,23 @@ class Stop:
 def stoppable(seconds: float, cancel: CancelToken, action: Callable[[], None]) -> Iterator[Stop]:
     """While inside, ``action`` is called (from another thread) at the deadline and when the token is cancelled.
 
-    ``action`` must stop what runs and raise nothing.
+    ``action`` must stop what runs and raise nothing. Once outside it is not running and will not run: a driver that is
+    told to cancel on a connection that is being closed brings the process down.
     """
     stop = Stop(seconds, cancel)
     stop.check()
+    deadline = CancelToken()
 
     def stop_late() -> None:
         stop.late.set()
-        action()
+        deadline.cancel()
 
     timer = threading.Timer(seconds, stop_late)
     timer.daemon = True
     timer.start()
     try:
-        with cancel.stopping_by(action):
+        # Leaving a token waits for an action that it has begun.
+        with deadline.stopping_by(action), cancel.stopping_by(action):
             yield stop
             if cancel.cancelled:
                 stop.check()

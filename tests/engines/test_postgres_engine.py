@@ -139,7 +139,7 @@ def test_error_while_running(engine: Engine, store: ParquetStore) -> None:
     assert caught.value.native == "22P02"
     with pytest.raises(ResultUnreadable):
         engine.execute(admitted("SELECT d FROM ends"), LIMITS, store, CancelToken())
-    assert list(store.folder.iterdir()) == []
+    assert list(store.folder.glob("*.parquet*")) == []
 
 
 def test_timeout(engine: Engine, store: ParquetStore) -> None:
@@ -159,7 +159,7 @@ def test_cancel_from_another_thread(engine: Engine, store: ParquetStore, text: s
     with pytest.raises(QueryCancelled):
         engine.execute(admitted(text), QueryLimits(rows=10**9, seconds=60), store, token)
     assert time.perf_counter() - started < 5
-    assert list(store.folder.glob("*")) == []
+    assert list(store.folder.glob("*.parquet*")) == []
 
 
 def test_no_connection_stays_open(engine: Engine, store: ParquetStore, postgres_url: str) -> None:
