@@ -47,11 +47,11 @@ class Lexicon:
         hits = self._nearby(self._book.find(question))
         named = [_of_phrase(hit, question) for hit in hits]
         settled = frozenset(token.position for hit in hits if not hit.typos for token in hit.tokens)
-        values = [
-            _of_value(hit, question)
-            for hit in self._values.find(question, settled)
-            if self._has_context(hit, question, hits)
-        ]
+        found = self._values.find(question, settled)
+        plain = [hit for hit in found if self._has_context(hit, question, hits)]
+        # A word that is a value here anyway may be the value of any field that holds it: the person decides.
+        read = {hit.tokens for hit in plain}
+        values = [_of_value(hit, question) for hit in found if hit in plain or hit.tokens in read]
         return (*named, *values)
 
     def unknown_values(

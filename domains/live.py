@@ -33,7 +33,7 @@ def check_live(domain: Domain, database: Database) -> tuple[LiveFinding, ...]:
     Raises:
         EngineUnavailable: the database cannot be reached.
     """
-    tables = {_bare(table.name): table for table in database.describe()}
+    tables = {bare_name(table.name): table for table in database.describe()}
     found: list[LiveFinding] = []
     sound: set[str] = set()
     for dataset in domain.datasets:
@@ -48,13 +48,14 @@ def check_live(domain: Domain, database: Database) -> tuple[LiveFinding, ...]:
     return tuple(found)
 
 
-def _bare(name: str) -> str:
+def bare_name(name: str) -> str:
+    """Return a table's name without quotes, in lower case, for comparison."""
     return "".join(letter for letter in name if letter not in '"[]`').lower()
 
 
 def _find_table(source: str, tables: dict[str, Table]) -> Table | None:
     """Find a table by its qualified name; the database may know it with one qualifier more or less."""
-    wanted = _bare(source)
+    wanted = bare_name(source)
     if wanted in tables:
         return tables[wanted]
     alike = [table for name, table in tables.items() if name.endswith(f".{wanted}") or wanted.endswith(f".{name}")]
@@ -64,7 +65,7 @@ def _find_table(source: str, tables: dict[str, Table]) -> Table | None:
 def _dataset_faults(dataset: Dataset, tables: dict[str, Table], database: Database) -> Iterator[LiveFinding]:
     table = _find_table(dataset.source, tables)
     if table is None:
-        near = near_name(_bare(dataset.source), tables)
+        near = near_name(bare_name(dataset.source), tables)
         hint = f"; did you mean {tables[near].name}?" if near else ""
         yield LiveFinding(Severity.ERROR, dataset.name, f"the database has no table {dataset.source}{hint}")
         return

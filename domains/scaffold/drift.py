@@ -1,0 +1,71 @@
+"""What has changed in a database since its model was written; the model itself is never touched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from core.result import LogicalType
+from domains.expressions import columns_of, is_plain_column
+from domains.live import LiveFinding, bare_name, check_live
+from domains.physical import Database, Table
+from domains.semantic_model import Dataset, Domain
+from domains.views import LOGICAL_TYPES
+
+
+class DriftKind(StrEnum):
+    """How model and database differ."""
+
+    NEW_TABLE = "new_table"
+    NEW_COLUMN = "new_column"
+    CHANGED_TYPE = "changed_type"
+
+
+@dataclass(frozen=True, slots=True)
+class Drift:
+    """One thing that the database has and the model does not say. ``name`` is a table or ``dataset.column``."""
+
+    kind: DriftKind
+    name: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class DriftReport:
+    """What the model lacks, and what it says that is no longer so."""
+
+    added: tuple[Drift, ...]
+    broken: tuple[LiveFinding, ...]
+
+
+def find_drift(domain: Domain, database: Database) -> DriftReport:
+    """Compare a model with its database in both directions.
+
+    Raises:
+        EngineUnavailable: the database cannot be reached.
+    """
+    tables = {bare_name(table.name): table for table in database.describe()}
+    known = {bare_name(dataset.source): dataset for dataset in domain.datasets}
+    added = []
+    for name, table in tables.items():
+        dataset = known.get(name)
+        if dataset is None:
+            added.append(Drift(DriftKind.NEW_TABLE, table.name, f"{len(table.columns)} columns"))
+        else:
+            added.extend(_columns(dataset, table))
+    return DriftReport(tuple(added), check_live(domain, database))
+
+
+def _columns(dataset: Dataset, table: Table) -> Iterator[Drift]:
+    used = {use.name.lower() for field in dataset.fields for use in columns_of(field.expression)}
+    plain = {f.expression.lower(): f for f in dataset.fields if is_plain_column(f.expression)}
+    for column in table.columns:
+        name = column.name.lower()
+        if name not in used:
+            yield Drift(DriftKind.NEW_COLUMN, f"{dataset.name}.{column.name}", column.logical.value)
+        elif name in plain and LogicalType.OTHER not in (column.logical, LOGICAL_TYPES[plain[name].datatype]):
+            said = LOGICAL_TYPES[plain[name].datatype]
+            if said is not column.logical:
+                told = f"the model says {said.value}, the database {column.logical.value}"
+                yield Drift(DriftKind.CHANGED_TYPE, f"{dataset.name}.{plain[name].name}", told)
