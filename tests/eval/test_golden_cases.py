@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from datetime import date
 from pathlib import Path
 
 import pytest
 
 from core.errors import EvaluationError
-from demo import build
 from domains.load import load_catalog
 from eval.golden import DEFAULT_NOW, Case, Expect, load_cases
 from eval.reference import EngineReference
@@ -22,10 +20,8 @@ TURNS = [(case, turn) for case in CASES for turn in case.turns]
 
 
 @pytest.fixture(scope="module")
-def reference(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EngineReference]:
-    folder = tmp_path_factory.mktemp("demo")
-    build(folder / "demo.duckdb", date(2025, 6, 17))
-    with EngineReference.open(f"duckdb:///{folder / 'demo.duckdb'}", folder / "rows") as opened:
+def reference(warehouse: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[EngineReference]:
+    with EngineReference.open(f"duckdb:///{warehouse}", tmp_path_factory.mktemp("rows")) as opened:
         yield opened
 
 

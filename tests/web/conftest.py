@@ -1,11 +1,9 @@
-"""A demo warehouse until 2025-06-17, an assistant over it, and a visitor of the page without a browser."""
+"""An assistant over the demo warehouse, and a visitor of the page without a browser."""
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import AsyncIterator, Iterator
-from datetime import date
 from pathlib import Path
 
 import httpx
@@ -22,22 +20,7 @@ from apps.web.server import make_app
 from apps.wiring import make_assistant
 from graph.run import Assistant
 
-ROOT = Path(__file__).resolve().parents[2]
-UNTIL = date(2025, 6, 17)
 NOW = "2025-06-18"
-
-
-@pytest.fixture(scope="session")
-def warehouse() -> Path:
-    """The demo warehouse, built once for each state of its generator."""
-    sources = b"".join(file.read_bytes() for file in sorted((ROOT / "demo").glob("*.py")))
-    path = ROOT / "data" / "tests" / f"demo-{UNTIL}-{hashlib.sha256(sources).hexdigest()[:12]}.duckdb"
-    if not path.exists():
-        from demo import build
-
-        path.parent.mkdir(parents=True, exist_ok=True)
-        build(path, UNTIL)
-    return path
 
 
 @pytest.fixture(scope="session")
