@@ -99,8 +99,7 @@ class TableSelector:
         """Return the tables for a question, within a share of the whole schema's tokens."""
         asked = _Asked(_asked_words(text), tuple(mentions), {})
         scores = self._scores(asked)
-        understood = self._understood(asked)
-        share = SHARE if understood else VAGUE_SHARE
+        share = SHARE if self._understood(asked) else VAGUE_SHARE
         budget = min(share * self.budget_of_all, MOST_TOKENS)
         if len(self._domain.datasets) <= SMALL:
             return TableSelection(whole_slice(self._domain), scores)
@@ -108,7 +107,7 @@ class TableSelector:
         piece = self._slice([scores[0].dataset], asked)
         for one in scores[:_CANDIDATES]:
             longer = self._slice([*chosen, one.dataset], asked)
-            if chosen and (least_tokens(longer) > budget or (understood and not one.score)):
+            if chosen and least_tokens(longer) > budget:
                 break
             chosen, piece = [*chosen, one.dataset], longer
         return TableSelection(self._filled(piece, chosen, budget), scores)
