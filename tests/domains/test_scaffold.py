@@ -10,10 +10,10 @@ from core.errors import SettingsError
 from core.result import Cell, LogicalType
 from domains.lexicon import Lexicon
 from domains.load import load_domain
+from domains.prompt_schema import least_tokens
 from domains.scaffold.drift import DriftKind, find_drift
 from domains.scaffold.names import field_name, quoted, title, words_of
 from domains.scaffold.run import scaffold
-from domains.prompt_schema import least_tokens
 from domains.select import SHARE, SMALL, TableSelector
 from domains.semantic_model import Domain
 from tests.domains.fake_database import FakeColumn, FakeDatabase, FakeReference, FakeTable
