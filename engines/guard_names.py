@@ -48,7 +48,7 @@ def foreign_tables(root: exp.Query) -> Iterator[Finding]:
     """Without views: names that lead to another server, or to temporary tables of everybody."""
     for table in root.find_all(exp.Table):
         if len(table.parts) > _MOST_PARTS or table.name.startswith("##") or table.args.get("global_"):
-            yield finding(Rule.FOREIGN_TABLE, table.sql())
+            yield finding(Rule.FOREIGN_TABLE, _written(table))
         elif isinstance(table.this, exp.Identifier) and table.this.args.get("global_"):
             yield finding(Rule.FOREIGN_TABLE, "##" + table.name)
 
@@ -101,7 +101,7 @@ class _Resolver:
         if not isinstance(table.this, exp.Identifier):
             return
         if table.args.get("db") or table.args.get("catalog") or table.this.args.get("temporary"):
-            yield finding(Rule.FOREIGN_TABLE, table.sql())
+            yield finding(Rule.FOREIGN_TABLE, _written(table))
         elif self.cte_of(table) is None:
             view = self.view_of(table)
             if view is None:
@@ -230,8 +230,10 @@ class _Resolver:
 
     def _faults_of_column(self, column: exp.Column, above: Above) -> Iterator[Finding]:
         name, table = column.name.casefold(), column.table.casefold()
+        if name.startswith("$"):
+            return  # an amount of money in T-SQL; elsewhere refused before
         if column.args.get("db"):
-            yield finding(Rule.FOREIGN_TABLE, column.sql())
+            yield finding(Rule.FOREIGN_TABLE, _written(column))
             return
         known: list[str] = []
         while above is not None:
@@ -250,7 +252,11 @@ class _Resolver:
             if not table and name in sources:
                 return  # the whole row of a source
             known.extend(word for part in seen if part for word in sorted(part))
-        yield finding(Rule.COLUMN, column.sql(), nearest(column.name, known))
+        yield finding(Rule.COLUMN, _written(column), nearest(column.name, known))
+
+
+def _written(name: exp.Table | exp.Column) -> str:
+    return ".".join(part.name for part in name.parts)
 
 
 def _reshapes(query: exp.Expr) -> bool:

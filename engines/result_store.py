@@ -51,9 +51,9 @@ class ParquetStore:
             raise StoreError("У результата нет ни одного столбца.", "Запрос должен возвращать столбцы.")
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
+            self.clean_if_due()
         except OSError as error:
             raise _not_written(error) from error
-        self.clean_if_due()
         return ParquetFile(self, unique_columns(columns))
 
     def head(self, result_id: str, limit: int) -> tuple[Row, ...]:
@@ -176,7 +176,8 @@ class ParquetFile:
         self._id = uuid.uuid4().hex
         self._part = store.folder / f"{self._id}.parquet.part"
         self._writer: Any = None
-        self._schema: pa.Schema | None = None
+        self._pending: list[pa.RecordBatch] = []
+        self._schema = _schema(columns)
 
     def write_rows(self, rows: list[Row]) -> None:
         """Append rows; cells are Python values of the columns' types."""
@@ -199,12 +200,10 @@ class ParquetFile:
 
     def commit(self) -> str:
         """Close the file, give it its name and return its id."""
-        if self._writer is None:
-            self.write_rows([])
         try:
+            self._flush()
             self._writer.close()
-            if self._part.stat().st_size > self._store.max_bytes:
-                raise StoreError("Результат больше, чем место для результатов.", "Сузьте вопрос или увеличьте квоту.")
+            self._check_quota()
             final = self._part.with_suffix("")
             self._part.rename(final)
             self._store.clean_if_due(spare=final)
@@ -222,17 +221,31 @@ class ParquetFile:
 
     def _write(self, arrays: list[pa.Array]) -> None:
         import pyarrow as pa
+
+        self._pending.append(pa.RecordBatch.from_arrays(arrays, schema=self._schema))
+        if sum(batch.num_rows for batch in self._pending) * len(self.columns) >= _CELLS_IN_MEMORY:
+            try:
+                self._flush()
+                self._check_quota()
+            except OSError as error:
+                raise _not_written(error) from error
+
+    def _flush(self) -> None:
+        """Write what is pending as one row group; small ones make a file slow and large."""
+        import pyarrow as pa
         import pyarrow.parquet as pq
 
-        try:
-            if self._writer is None or self._schema is None:
-                kinds = json.dumps([column.type.value for column in self.columns]).encode()
-                fields = [pa.field(column.name, _arrow_type(column)) for column in self.columns]
-                self._schema = pa.schema(fields, metadata={_TYPES_KEY: kinds})
-                self._writer = pq.ParquetWriter(self._part, self._schema, compression="zstd")
-            self._writer.write_batch(pa.RecordBatch.from_arrays(arrays, schema=self._schema))
-        except OSError as error:
-            raise _not_written(error) from error
+        if self._writer is None:
+            self._writer = pq.ParquetWriter(self._part, self._schema, compression="zstd")
+        self._writer.write_table(pa.Table.from_batches(self._pending, schema=self._schema))
+        self._pending.clear()
+
+    def _check_quota(self) -> None:
+        if self._part.stat().st_size > self._store.max_bytes:
+            raise StoreError("Результат больше, чем место для результатов.", "Сузьте вопрос или увеличьте квоту.")
+
+
+_CELLS_IN_MEMORY = 500_000
 
 
 class _Reader:
@@ -255,6 +268,14 @@ class _Reader:
 
     def __exit__(self, *_: object) -> None:
         self.file.close()
+
+
+def _schema(columns: tuple[RawColumn, ...]) -> pa.Schema:
+    import pyarrow as pa
+
+    kinds = json.dumps([column.type.value for column in columns]).encode()
+    fields = [pa.field(column.name, _arrow_type(column)) for column in columns]
+    return pa.schema(fields, metadata={_TYPES_KEY: kinds})
 
 
 def _arrow_type(column: RawColumn) -> pa.DataType:

@@ -116,9 +116,9 @@ LARGE = {
 @pytest.mark.parametrize("dialect", list(Dialect))
 @pytest.mark.parametrize("name", list(LARGE))
 def test_large_text_is_answered_at_once(name: str, dialect: Dialect) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     answer = admit(draft(LARGE[name], dialect), VIEWS)
-    assert time.perf_counter() - started < 3, "a second on a free machine"
+    assert time.process_time() - started < 1
     if name in {"500 arms", "3,000 conditions"}:
         assert isinstance(answer, Admitted)
     else:
