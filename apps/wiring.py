@@ -90,8 +90,9 @@ def usable_catalog(settings: Settings) -> Catalog:
 
 
 def values_of(domain: Domain, engine: Engine, settings: Settings, *, refresh: bool = False) -> ValueIndex:
-    """Return the value index of a domain, reading the members from the database if it is not there yet."""
-    key = hashlib.sha256(settings.database_url.encode()).hexdigest()[:8]
+    """Return the value index of a domain, read from the database anew where the database or the domain is another."""
+    described = b"".join(file.read_bytes() for file in sorted(domain.folder.glob("*.yaml")))
+    key = hashlib.sha256(settings.database_url.encode() + described).hexdigest()[:12]
     path = settings.home / "values" / f"{domain.name}-{key}.npz"
     if path.exists() and not refresh:
         try:

@@ -32,7 +32,7 @@ from understanding.selection import select
 _HARMLESS = frozenset(
     {
         Cue.GROUP_BY, Cue.EACH, Cue.WHICH, Cue.COUNT, Cue.FOLLOW_UP, Cue.ADD, Cue.TABLE, Cue.CHART, Cue.EXCEL,
-        Cue.TOTAL, Cue.WHERE, Cue.MONEY, Cue.HAVING_SOME, Cue.RESET_CUT, Cue.THOSE, Cue.ORDER_DOWN, Cue.LIGHT,
+        Cue.TOTAL, Cue.WHERE, Cue.MONEY, Cue.HAVING_SOME, Cue.RESET_CUT, Cue.THOSE, Cue.ORDER_DOWN, Cue.LIGHT, Cue.ALL,
     }
 )  # fmt: skip
 """Cues that change nothing when no part of the intent used them."""

@@ -51,6 +51,7 @@ class Cue(StrEnum):
     DISTINCT = "distinct"
     INCLUDING = "including"
     LIGHT = "light"
+    ALL = "all"
 
 
 CUES: dict[Cue, tuple[str, ...]] = {
@@ -88,13 +89,11 @@ CUES: dict[Cue, tuple[str, ...]] = {
         "перечень",
         "перечислить",
         "перечисли",
-        "все",
         "which",
         "what",
         "who",
         "list",
         "list of",
-        "all",
     ),
     Cue.COUNT: (
         "сколько",
@@ -498,6 +497,7 @@ CUES: dict[Cue, tuple[str, ...]] = {
     ),
     Cue.ORDER_DOWN: ("по убывание", "в порядок убывание", "descending", "in descending order"),
     Cue.DISTINCT: ("разный", "различный", "уникальный", "distinct", "unique", "different"),
+    Cue.ALL: ("все", "по все", "по всем", "для всех", "всех", "all", "for all", "by all"),
     Cue.LIGHT: (
         "сделать",
         "делать",

@@ -19,7 +19,7 @@ BUCKET_WORDS: dict[str, Bucket] = {
 }  # fmt: skip
 """Units that «в каком …» and «самый … » may ask for."""
 
-_ASKS_FOR_CUT = (Cue.GROUP_BY, Cue.EACH, Cue.WHICH, Cue.TOP, Cue.HIGHEST, Cue.LOWEST)
+_ASKS_FOR_CUT = (Cue.GROUP_BY, Cue.EACH, Cue.WHICH, Cue.ALL, Cue.TOP, Cue.HIGHEST, Cue.LOWEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +51,18 @@ def read_cuts(scene: Scene, mentions: tuple[Mention, ...], values: tuple[ValueUs
             explained.extend(mention.words)
     fields.update(_compared(scene, fields, values))
     ordered = sorted(fields.items(), key=lambda entry: entry[1])
-    dimensions = tuple(DimensionUse(f"D{number}", field, span) for number, (field, span) in enumerate(ordered, 1))
+    dimensions = tuple(
+        DimensionUse(f"D{number}", field, span, complete=_is_complete(scene, span))
+        for number, (field, span) in enumerate(ordered, 1)
+    )
     time_cut = _time_cut(scene)
     return Cuts(dimensions, time_cut, (*explained, *((time_cut.span,) if time_cut else ())))
+
+
+def _is_complete(scene: Scene, span: Span) -> bool:
+    """«Все регионы, и сколько …»: those without rows are asked for too."""
+    first, _ = scene.place(span)
+    return scene.cue_before(first, Cue.ALL) is not None
 
 
 def _label(scene: Scene, mention: Mention) -> FieldRef | None:

@@ -8,7 +8,7 @@ from core.intent import Default, DefaultKind, FactCondition, MetricUse
 from core.span import Span
 from domains.mentions import Mention, MentionKind
 from understanding.cue_phrases import Cue
-from understanding.scene import Scene
+from understanding.scene import Scene, distances
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def _bounds(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> Cu
     if not _is_fact(scene, mention):
         return None
     first, _ = scene.place(mention.span)
-    cue = scene.cue_before(first, Cue.WITHOUT, gap=1) or scene.cue_before(first, Cue.HAVING_SOME)
+    cue = scene.cue_before(first, Cue.WITHOUT, gap=1) or scene.cue_before(first, Cue.HAVING_SOME, gap=1)
     if cue is None:
         return None
     own = _dataset(scene, mention)
@@ -74,26 +74,46 @@ def _dataset(scene: Scene, mention: Mention) -> str:
 def _metric_name(scene: Scene, mention: Mention) -> str:
     if mention.kind is MentionKind.METRIC:
         return mention.name
-    return scene.domain.dataset(mention.name).main_metric or ""
+    return scene.domain.dataset(_counted_dataset(scene, mention) or "").main_metric or ""
 
 
 def _counted(
     scene: Scene, mentions: tuple[Mention, ...], named: list[Mention], bounding: set[Mention]
 ) -> list[Mention]:
-    """Return the dataset mentions that stand for their main metric («сколько платежей»)."""
+    """Return the mentions that stand for the main metric of their dataset: «сколько платежей», «сколько пополнений»."""
     measured = {scene.domain.metric(mention.name).dataset for mention in named}
     found = []
     for mention in mentions:
-        if mention.kind is not MentionKind.DATASET or mention in bounding or mention.name in measured:
-            continue
-        if not scene.domain.dataset(mention.name).main_metric:
+        dataset = _counted_dataset(scene, mention)
+        if dataset is None or mention in bounding or dataset in measured:
             continue
         first, _ = scene.place(mention.span)
-        asked = scene.cue_before(first, Cue.COUNT, gap=2) is not None
+        gap = 2 if mention.kind is MentionKind.DATASET else 0
+        asked = scene.cue_before(first, Cue.COUNT, gap=gap) is not None
         if asked or (not named and _is_fact(scene, mention)):
             found.append(mention)
-            measured.add(mention.name)
-    return found
+            measured.add(dataset)
+    return _without_owners(scene, found)
+
+
+def _counted_dataset(scene: Scene, mention: Mention) -> str | None:
+    """Return the dataset whose rows a mention would count; None if it has no main metric."""
+    if mention.kind is MentionKind.DATASET:
+        name = mention.name
+    elif mention.kind is MentionKind.VALUE and mention.field is not None:
+        name = mention.field.dataset
+    elif mention.kind is MentionKind.SEGMENT:
+        name = scene.domain.filter(mention.name).dataset
+    else:
+        return None
+    return name if scene.domain.dataset(name).main_metric else None
+
+
+def _without_owners(scene: Scene, found: list[Mention]) -> list[Mention]:
+    """«Сколько пополнений карт»: the top-ups are counted, the cards only own them."""
+    rows = {_counted_dataset(scene, mention) for mention in found if mention.kind is not MentionKind.DATASET}
+    owned = {name for dataset in rows if dataset for name, steps in distances(scene.domain, dataset).items() if steps}
+    return [mention for mention in found if _counted_dataset(scene, mention) not in owned]
 
 
 def _cue_spans(scene: Scene, bounding: dict[Mention, Cue]) -> tuple[Span, ...]:

@@ -87,16 +87,22 @@ def option_id(mention: Mention) -> str:
 
 
 def _crosses_negation(scene: Scene, mention: Mention) -> bool:
-    """Tell whether a negation inside a name negates a word of it: «кошельков без платежей» is no metric of payers."""
+    """Tell whether a negation inside a name negates a word of it: «кошельков без платежей» is no metric of payers.
+
+    «Кошельки с лимитами» are no «лимиты кошельков» either.
+    """
+    cues = scene.all_cues(Cue.WITHOUT, Cue.EXCEPT)
+    if mention.kind is MentionKind.DATASET:
+        cues = (*cues, *scene.all_cues(Cue.HAVING_SOME))
     inside = [
         cue
-        for cue in scene.all_cues(Cue.WITHOUT, Cue.EXCEPT)
+        for cue in cues
         if mention.span.covers(cue.span) and not any(word.overlaps(cue.span) for word in mention.words)
     ]
     return any(
         word.overlaps(token.span)
         for cue in inside
-        for token in scene.tokens[cue.after : cue.after + 1]
+        for token in scene.tokens[cue.after : cue.after + (2 if cue.cue is Cue.HAVING_SOME else 1)]
         for word in mention.words
     )
 
@@ -178,6 +184,7 @@ def _bases(scene: Scene, mentions: tuple[Mention, ...]) -> list[dict[str, int]]:
     longest = max((len(m.words) for m in mentions if m.kind is MentionKind.METRIC), default=0)
     metrics = [m for m in mentions if m.kind is MentionKind.METRIC and len(m.words) == longest]
     found = {scene.domain.metric(mention.name).dataset for mention in metrics}
+    found = found or {m.name for m in mentions if m.kind is MentionKind.DATASET and counts(scene, m)}
     return [distances(scene.domain, dataset) for dataset in sorted(found)]
 
 
