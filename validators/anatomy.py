@@ -54,11 +54,6 @@ class Anatomy:
         self._bases: dict[int, tuple[Base, ...]] = {}
         self.selects: tuple[exp.Select, ...] = tuple(tree.find_all(exp.Select, bfs=False))
 
-    @property
-    def final(self) -> exp.Select:
-        """Return the SELECT whose columns are the answer's (the first arm of a UNION)."""
-        return first_select(self.tree)
-
     def sources(self, select: exp.Select) -> dict[str, Source]:
         """Return what stands in FROM and JOIN, by lower-case alias, in order."""
         if id(select) not in self._sources:
@@ -204,11 +199,6 @@ def arms(query: exp.Query) -> list[exp.Select]:
     if isinstance(query, exp.SetOperation):
         return [arm for side in (query.this, query.expression) if isinstance(side, exp.Query) for arm in arms(side)]
     return [query] if isinstance(query, exp.Select) else []
-
-
-def first_select(query: exp.Query) -> exp.Select:
-    """Return the first SELECT of a query."""
-    return arms(query)[0]
 
 
 def enclosing_selects(node: exp.Expr) -> Iterator[exp.Select]:

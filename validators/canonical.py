@@ -39,6 +39,7 @@ class Canon:
             ((exp.Mul, exp.Div, exp.Neg), self._product),
             ((exp.Add, exp.Sub), self._sum_of_terms),
             ((exp.Case, exp.If), self._case),
+            ((exp.Window,), self._window),
             (_WRAPPERS, self._inner),
         )
 
@@ -180,6 +181,15 @@ class Canon:
                 if full is not None and (empty is None or isinstance(empty, exp.Null) or _number(empty) == "0"):
                     return self.of(full)
         return self._general(node)
+
+    def _window(self, node: exp.Expr) -> str:
+        """A sum over groups is the sum; the value of another row is the value; a running total is its own thing."""
+        inner, order = node.this, node.args.get("order")
+        if isinstance(inner, exp.Lag | exp.Lead | exp.FirstValue | exp.LastValue):
+            return self.of(inner.this)
+        if isinstance(inner, exp.Sum) and order is None:
+            return self.of(inner)
+        return f"over({self.of(inner)})"
 
     def _product(self, node: exp.Expr) -> str:
         constant, above, below = self._factors(node)

@@ -12,7 +12,7 @@ from core.intent import Intent
 from core.result import Cell, Column, Result, Row
 from core.sql import Dialect, Draft
 from domains.semantic_model import Domain
-from validators.anatomy import Anatomy, unaliased
+from validators.anatomy import Anatomy, arms, unaliased
 from validators.canonical import Canon
 from validators.predicates import Use, uses_of
 from validators.reads import Aggregate, Read, aggregates_of, reads_of
@@ -66,7 +66,7 @@ class DraftContext:
     @cached_property
     def outputs(self) -> tuple[exp.Expr, ...]:
         """Return the expressions of the answer's columns."""
-        return tuple(unaliased(expression) for expression in self.anatomy.final.expressions)
+        return tuple(unaliased(expression) for select in arms(self.tree)[:1] for expression in select.expressions)
 
 
 @dataclass(frozen=True)

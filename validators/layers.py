@@ -20,6 +20,7 @@ from validators import (
     meaning_metrics,
     results,
     sufficiency,
+    sufficiency_conditions,
 )
 from validators.context import DraftContext, ResultContext
 from validators.rule import RowsCase, Rule, SqlCase
@@ -57,10 +58,10 @@ SUFFICIENCY: tuple[DraftRule, ...] = (
     sufficiency.filter_not_everywhere,
     sufficiency.dimension_missing,
     sufficiency.time_cut_missing,
-    sufficiency.unasked_filter,
-    sufficiency.segment_missing,
-    sufficiency.other_fact_missing,
-    sufficiency.recurring_missing,
+    sufficiency_conditions.unasked_filter,
+    sufficiency_conditions.segment_missing,
+    sufficiency_conditions.other_fact_missing,
+    sufficiency_conditions.recurring_missing,
     sufficiency.extra_column,
 )
 
@@ -73,7 +74,10 @@ MEANING: tuple[DraftRule, ...] = (
     meaning_filters.row_threshold,
     meaning_filters.group_threshold,
     meaning_filters.weakened,
+    meaning_filters.loose_exists,
     meaning_metrics.metric_definition,
+    meaning_metrics.foreign_aggregate,
+    meaning_metrics.calculation,
     meaning_metrics.fan_out,
     meaning_metrics.inner_join,
     meaning_metrics.distinct_rows,

@@ -107,6 +107,8 @@ def _allows(above: exp.Expr, node: exp.Expr) -> bool | None:
         return node.name == _DAYS_OF_WEEK
     if isinstance(above, exp.DateFromParts) or (isinstance(above, exp.Anonymous) and above.name.upper() == "MAKE_DATE"):
         return node.name.isdigit() and int(node.name) <= _MONTHS_OF_YEAR
+    if isinstance(above, exp.Interval) and not isinstance(above.parent, exp.GenerateSeries):
+        return above.parent is None or not _has_question_date(above.parent) or _is_small(node)
     if isinstance(above, _CALENDAR) or _is_date_arithmetic(above):
         return not _has_question_date(above) or _is_small(node)
     return None

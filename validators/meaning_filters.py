@@ -11,6 +11,7 @@ from core.finding import Severity
 from core.intent import Comparison, FieldRef
 from validators.anatomy import Source
 from validators.asked import Asked
+from validators.canonical import condition_form
 from validators.context import DraftContext
 from validators.joins import ties_of
 from validators.predicates import Use, alternatives_of, leaves_of
@@ -206,6 +207,36 @@ def weakened(context: DraftContext) -> Iterator[str]:
             for other in alternatives_of(use.leaf):
                 if not all(_is_same_kind(context, use, leaf) for leaf in leaves_of(other)):
                     yield other.sql()
+    for node in context.tree.find_all(exp.Or):
+        clause = node.find_ancestor(exp.Where, exp.Join, exp.Select)
+        if isinstance(clause, exp.Where) and not _is_one_condition(context, node):
+            yield node.sql()
+
+
+@rule(
+    "meaning.loose_exists",
+    Severity.ERROR,
+    Say(
+        "Подзапрос EXISTS не связан со строкой, которую проверяет: {}.",
+        "An EXISTS is not tied to the row that it looks at: {}.",
+        "Tie the subquery to the outer row by the declared columns.",
+    ),
+    bad=SqlCase(f"{_COUNT} WHERE {_IN_MAY} AND NOT EXISTS (SELECT 1 FROM refunds)", Asked.WITHOUT_REFUNDS),
+    good=SqlCase(
+        f"{_COUNT} WHERE {_IN_MAY} AND NOT EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = orders.order_id)",
+        Asked.WITHOUT_REFUNDS,
+    ),
+)
+def loose_exists(context: DraftContext) -> Iterator[str]:
+    """Find EXISTS whose subquery names nothing of the query around it."""
+    for node in context.tree.find_all(exp.Exists):
+        inner = node.find(exp.Select)
+        selects = {id(select) for select in node.find_all(exp.Select)}
+        sources = (
+            (context.anatomy.source_of(column) for column in inner.find_all(exp.Column)) if inner is not None else ()
+        )
+        if all(source is None or id(source.select) in selects for source in sources):
+            yield node.sql()
 
 
 def is_field(context: DraftContext, value: exp.Expr, field: FieldRef) -> bool:
@@ -251,4 +282,33 @@ def _is_same_kind(context: DraftContext, use: Use, leaf: exp.Expr) -> bool:
     theirs = context.anatomy.base_names(leaf)
     if isinstance(leaf, exp.Is):
         return theirs <= mine or not theirs
-    return mine == theirs and leaf.find(exp.Parameter) is not None
+    if use.whole is Comparison.NE:
+        return False
+    return mine == theirs and any(_may_stand_beside(use.name, found.name) for found in leaf.find_all(exp.Parameter))
+
+
+def _is_one_condition(context: DraftContext, node: exp.Or) -> bool:
+    """Tell whether both sides of an OR are about the same value, so that together they are one condition."""
+    segments = {
+        condition_form(found.expression, found.dataset, context.domain)
+        for found in (context.domain.filter(use.name) for use in context.intent.segments)
+    }
+    if context.canon.of(node) in segments:
+        return True
+    sides = [{_value_form(context, leaf) for leaf in leaves_of(side)} for side in (node.left, node.right)]
+    return sides[0] == sides[1] and not any("exists" in form for side in sides for form in side)
+
+
+def _value_form(context: DraftContext, leaf: exp.Expr) -> str:
+    """Return the form of what a condition compares."""
+    if isinstance(leaf, exp.Exists) or leaf.find(exp.Select) is not None:
+        return "exists"
+    binary = isinstance(leaf, exp.Binary)
+    value = leaf.args["expression"] if binary and leaf.this.find(exp.Column) is None else leaf.this
+    return context.canon.of(value) if isinstance(value, exp.Expr) else context.canon.of(leaf)
+
+
+def _may_stand_beside(name: str, other: str) -> bool:
+    """Tell whether two parameters are alternatives: two periods, two values; never the two ends of one period."""
+    is_bound = name.endswith(("_start", "_end"))
+    return not is_bound or name.partition("_")[0] != other.partition("_")[0]

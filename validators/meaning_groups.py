@@ -212,7 +212,8 @@ def _is_time(context: DraftContext, name: str) -> bool:
 
 def _plain_bases(context: DraftContext, output: exp.Expr) -> list[Base]:
     inner = unaliased(output)
-    return [] if inner.find(exp.AggFunc) else list(context.anatomy.bases(inner))
+    bases = context.anatomy.bases(inner) if isinstance(inner, exp.Column) else ()
+    return [base for base in bases if base.field.dataset not in context.wanted.facts]
 
 
 def _is_key(context: DraftContext, key: exp.Expr) -> bool:

@@ -10,7 +10,7 @@ from sqlglot import exp
 from core.finding import Severity
 from core.intent import CalculationKind
 from domains.semantic_model import Additivity
-from validators.anatomy import Source, arms
+from validators.anatomy import Source, arms, own_select
 from validators.asked import Asked
 from validators.canonical import atoms_of
 from validators.context import DraftContext
@@ -48,6 +48,65 @@ def metric_definition(context: DraftContext) -> Iterator[str]:
         ranked_only = _is_only_ranked(context, one)
         if not (one.calculations or ranked_only) or not atoms_of(one.form) <= every:
             yield one.metric.expression
+
+
+@rule(
+    "meaning.foreign_aggregate",
+    Severity.ERROR,
+    Say(
+        "Посчитано то, что не входит ни в один показатель вопроса: {}.",
+        "Something is computed that is part of no asked metric: {}.",
+        "Aggregate only what the listed expressions of the metrics hold; remove {}.",
+    ),
+    bad=SqlCase(f"SELECT SUM(discount) AS n FROM orders WHERE {_MAY}", Asked.AMOUNT),
+    good=SqlCase(f"SELECT SUM(amount) AS n FROM orders WHERE {_MAY}", Asked.AMOUNT),
+)
+def foreign_aggregate(context: DraftContext) -> Iterator[str]:
+    """Find sums, counts and averages of fields that are part of no asked metric's definition."""
+    for select in context.anatomy.selects:
+        if is_inside_predicate(select):
+            continue
+        for node in select.find_all(exp.Sum, exp.Count, exp.Avg):
+            whole = node.parent if isinstance(node.parent, exp.Filter) else node
+            if own_select(node) is not select or not isinstance(whole, exp.Expr) or _is_taken_again(context, node):
+                continue
+            atoms = atoms_of(context.canon.of(whole))
+            if atoms and not atoms <= context.wanted.atoms:
+                yield node.sql()
+
+
+@rule(
+    "meaning.calculation",
+    Severity.ERROR,
+    Say(
+        "Доля или изменение посчитаны неверно: {}.",
+        "A share or a change is computed wrongly: {}.",
+        "A share is 100.0 * part / whole; a change in per cent is 100.0 * (new - old) / old; a change is new - old.",
+    ),
+    bad=SqlCase(
+        "SELECT regions.name, COUNT(*) AS n, SUM(COUNT(*)) OVER () / (100.0 * COUNT(*)) AS share FROM orders "
+        f"LEFT {_BUYERS} LEFT {_REGIONS} WHERE {_MAY} GROUP BY regions.name",
+        Asked.SHARE_BY_REGION,
+    ),
+    good=SqlCase(
+        "SELECT regions.name, COUNT(*) AS n, 100.0 * COUNT(*) / SUM(COUNT(*)) OVER () AS share FROM orders "
+        f"LEFT {_BUYERS} LEFT {_REGIONS} WHERE {_MAY} GROUP BY regions.name",
+        Asked.SHARE_BY_REGION,
+    ),
+)
+def calculation(context: DraftContext) -> Iterator[str]:
+    """Find outputs put together of metrics in another way than shares and changes are."""
+    kinds = {found.kind for found in context.intent.calculations}
+    if not (kinds or context.intent.compare):
+        return
+    averages = [f"mul[1|{one.form}/" for one in context.wanted.metrics] if CalculationKind.AVERAGE_PER in kinds else []
+    averages += [f"mul[1|sum({one.form})/" for one in context.wanted.metrics] if averages else []
+    allowed = {form for one in context.wanted.metrics for form in _calculated_forms(one.form)}
+    for output in context.outputs:
+        form = context.canon.of(output)
+        is_average = form.startswith(tuple(averages)) and "*" not in form
+        if form.startswith(("mul[", "add[")) and atoms_of(form) and form not in allowed and not is_average:
+            yield output.sql()
 
 
 @rule(
@@ -118,6 +177,10 @@ def inner_join(context: DraftContext) -> Iterator[str]:
 )
 def distinct_rows(context: DraftContext) -> Iterator[str]:
     """Find DISTINCT (or a UNION that merges) between a fact and its aggregate that does not keep the fact's key."""
+    defined = " ".join(one.form for one in context.wanted.metrics)
+    for node in context.tree.find_all(exp.Sum, exp.Avg):
+        if isinstance(node.this, exp.Distinct) and context.canon.of(node) not in defined:
+            yield node.sql()
     for aggregate in context.aggregates:
         if _is_immune(aggregate.node):
             continue
@@ -177,6 +240,18 @@ def average_of_averages(context: DraftContext) -> Iterator[str]:
             inner = context.canon.of(node.this)
             if not isinstance(node.parent, exp.Window) and inner.startswith(("mul[1|sum", "mul[100|", "distinct(")):
                 yield node.sql()
+
+
+def _calculated_forms(form: str) -> tuple[str, ...]:
+    """Return the forms of a metric, its share, its change, and its change in per cent."""
+    change = f"add[{', '.join(sorted((form, f'-{form}')))}]"
+    return (form, f"mul[100|{form}/{form}]", change, f"mul[100|{change}/{form}]", f"mul[100|{change}/abs({form})]")
+
+
+def _is_taken_again(context: DraftContext, node: exp.Expr) -> bool:
+    """Tell whether an aggregate is over figures that are aggregates already."""
+    inner = node.this
+    return isinstance(inner, exp.Expr) and bool(atoms_of(context.canon.of(inner)))
 
 
 def _atoms(context: DraftContext, node: exp.Expr) -> frozenset[str]:
@@ -269,12 +344,23 @@ def _keeps_key(context: DraftContext, arm: exp.Select) -> bool:
     return all({f"{dataset.name}.{name}" for name in dataset.primary_key} <= shown for dataset in read)
 
 
+def _is_same_moment(context: DraftContext, select: exp.Select, inner: exp.Select | None, bounds: set[str]) -> bool:
+    """Tell whether a subquery of a condition finds the last moment under the same bounds, once for each group."""
+    if inner is None or not is_inside_predicate(inner):
+        return False
+    groups = [(one.args["group"].expressions if one.args.get("group") is not None else []) for one in (select, inner)]
+    outer_keys, inner_keys = ({context.canon.of(key) for key in keys} for keys in groups)
+    return bounds <= {found.name for found in inner.find_all(exp.Parameter)} and inner_keys <= outer_keys
+
+
 def _takes_one_moment(context: DraftContext, select: exp.Select, one: WantedMetric) -> bool:
     time = str(one.metric.time_field)
+    mine = {use.name for use in context.uses if use.select is select and time in context.anatomy.base_names(use.value)}
     for node in select.find_all(exp.Max, exp.ArgMax, exp.RowNumber, exp.Rank, exp.FirstValue, exp.LastValue):
         scope = node.parent if isinstance(node.parent, exp.Window) else node
         columns = scope.find_all(exp.Column) if scope is not None else ()
-        if any(time in context.anatomy.base_names(column) for column in columns):
+        of_time = any(time in context.anatomy.base_names(column) for column in columns)
+        if of_time and (isinstance(scope, exp.Window) or _is_same_moment(context, select, own_select(node), mine)):
             return True
     group = select.args.get("group")
     return group is not None and any(context.canon.of(key) == time for key in group.expressions)

@@ -9,6 +9,9 @@ from core.parameter import parameters_of, value_parameter_names
 from domains.semantic_model import Domain, Metric
 from validators.canonical import atoms_of, definition_form
 
+AS_OF = "as_of_end"
+"""The parameter that bounds a state on a date."""
+
 
 @dataclass(frozen=True)
 class WantedMetric:
@@ -55,7 +58,8 @@ def wanted_of(intent: Intent, domain: Domain) -> Wanted:
     mains = tuple(use for use in (*intent.periods, *intent.compare) if use.id not in elsewhere)
     others = tuple(use for use in intent.periods if use.id in elsewhere)
     fields = {str(field) for one in metrics for field in time_fields_of(one, domain)}
-    return Wanted(metrics, mains, others, tuple(found.name for found in parameters_of(intent)), frozenset(fields))
+    names = tuple(found.name for found in parameters_of(intent)) + ((AS_OF,) if intent.as_of else ())
+    return Wanted(metrics, mains, others, names, frozenset(fields))
 
 
 def time_fields_of(wanted: WantedMetric, domain: Domain) -> tuple[FieldRef, ...]:

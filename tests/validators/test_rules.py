@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
+import yaml
 
 from core.finding import Layer, LayerStatus, Severity
 from core.language import Language
 from core.parameter import parameters_of
 from core.result import Column, ColumnPlan, ColumnRole, LogicalType, Result
-from core.sql import Draft, WrittenBy
+from core.sql import Dialect, Draft, WrittenBy
 from core.syntax import parse_statements
 from core.unit import NUMBER, PERCENT
+from validators.asked import Asked
+from validators.checks_page import PAGE, page
 from validators.context import DraftContext, ResultContext
 from validators.example_domain import NOW, example_domain, example_intent
 from validators.layers import DRAFT_LAYERS, MEANING, RESULT, SUFFICIENCY, DraftRule, ResultRule
@@ -65,6 +69,45 @@ def test_a_good_example_is_good_for_every_rule(rule: DraftRule) -> None:
     """Those of lint are left out: they are pieces, which answer no question whole."""
     context = draft_context(rule.good)
     assert [(found.rule, found.subject) for each in DRAFT_RULES for found in each.findings(context)] == []
+
+
+def _more_cases() -> list[tuple[str, bool, SqlCase]]:
+    found = []
+    for path in sorted((Path(__file__).parent / "cases").glob("*.yaml")):
+        for verdict, cases in yaml.safe_load(path.read_text("utf-8")).items():
+            for case in cases:
+                dialect = Dialect(case.get("dialect", "duckdb"))
+                found.append((path.stem, verdict == "pass", SqlCase(case["sql"], Asked(case["asked"]), dialect)))
+    return found
+
+
+@pytest.mark.parametrize(("rule_id", "passes", "case"), _more_cases())
+def test_more_cases(rule_id: str, passes: bool, case: SqlCase) -> None:
+    rule = next(rule for rule in DRAFT_RULES if rule.id == rule_id)
+    found = rule.findings(draft_context(case))
+    assert (found == ()) is passes, found
+
+
+def test_the_page_of_checks_is_that_of_the_rules() -> None:
+    assert PAGE.read_text("utf-8") == page(), "run: python -m validators.checks_page"
+
+
+HOSTILE = (
+    "SELECT " + "(" * 40 + "1" + ")" * 40,
+    " UNION ALL ".join(["SELECT COUNT(*) AS n FROM orders"] * 200),
+    "SELECT COUNT(*) FROM orders WHERE " + " AND ".join(["amount > 1"] * 500),
+    "WITH RECURSIVE t AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM t) SELECT n FROM t",
+    "SELECT a.b FROM (SELECT * FROM orders) AS a",
+    "SELECT order_id FROM orders, LATERAL (SELECT orders.amount AS x) AS l",
+    "VALUES (1)",
+)
+
+
+@pytest.mark.parametrize("sql", HOSTILE, ids=range(len(HOSTILE)))
+def test_strange_queries_break_no_rule(sql: str) -> None:
+    context = draft_context(SqlCase(sql))
+    for layer, rules in DRAFT_LAYERS:
+        assert run_rules(layer, rules, context).broken_rules == ()
 
 
 def test_ids_are_told_apart_and_begin_with_their_layer() -> None:

@@ -1,0 +1,82 @@
+"""The page docs/checks.md, made from the rules themselves: ``python -m validators.checks_page``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlglot import parse_one
+
+from core.finding import Layer, Severity
+from core.sql import Dialect
+from core.syntax import sqlglot_dialect
+from validators.layers import DRAFT_LAYERS, RESULT, DraftRule, ResultRule
+from validators.rule import RowsCase, SqlCase
+
+PAGE = Path(__file__).parents[1] / "docs" / "checks.md"
+
+_HEAD = """# Checks
+
+This page is made from the rules (`python -m validators.checks_page`); a test compares it with them.
+
+A draft goes through the guard, then through lint, sufficiency and meaning; the result of a query through the result
+layer. An **error** sends the draft back to writing, a **warning** is shown with the answer, a **note** stands in the
+journal only. A rule that breaks makes its layer "not checked", never "passed".
+
+The examples speak of a small shop: `orders` with their `buyers` and `regions`, `refunds`, `tags`, a daily `stock`.
+"""
+_TITLES = {
+    Layer.LINT: "Lint: texts that databases take and that mean something else than they seem to",
+    Layer.SUFFICIENCY: "Sufficiency: all that was asked for, and nothing else",
+    Layer.MEANING: "Meaning: what is counted is what was meant",
+    Layer.RESULT: "Result: figures that cannot be, or that a person must be told of",
+}
+_SEVERITIES = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
+
+
+def page() -> str:
+    """Return the whole page."""
+    parts = [_HEAD, _overview()]
+    for layer, rules in DRAFT_LAYERS:
+        parts.append(f"## {_TITLES[layer]}\n")
+        parts.extend(_draft_rule(rule) for rule in rules)
+    parts.append(f"## {_TITLES[Layer.RESULT]}\n")
+    parts.extend(_result_rule(rule) for rule in RESULT)
+    return "\n".join(parts)
+
+
+def _overview() -> str:
+    counts = [f"{layer.value} {len(rules)}" for layer, rules in DRAFT_LAYERS] + [f"{Layer.RESULT.value} {len(RESULT)}"]
+    return f"Rules: {', '.join(counts)}.\n"
+
+
+def _draft_rule(rule: DraftRule) -> str:
+    return _section(rule, _sql(rule.bad), _sql(rule.good))
+
+
+def _result_rule(rule: ResultRule) -> str:
+    return _section(rule, _rows(rule.bad), _rows(rule.good))
+
+
+def _section(rule: DraftRule | ResultRule, bad: str, good: str) -> str:
+    about = f"{rule.check.__doc__ or ''}".strip()
+    said = f"RU: {rule.say.ru}  \nEN: {rule.say.en}"
+    return (
+        f"### `{rule.id}` ({_SEVERITIES[rule.severity]})\n\n{about}\n\n{said}\n\n"
+        f"Caught, for “{rule.bad.asked.value}”:\n\n{bad}\n\nLet pass, for “{rule.good.asked.value}”:\n\n{good}\n"
+    )
+
+
+def _sql(case: SqlCase) -> str:
+    dialect = sqlglot_dialect(case.dialect)
+    mark = "" if case.dialect is Dialect.DUCKDB else f"-- {case.dialect.value}\n"
+    return f"```sql\n{mark}{parse_one(case.sql, dialect=dialect).sql(dialect=dialect, pretty=True)}\n```"
+
+
+def _rows(case: RowsCase) -> str:
+    head = f"| {' | '.join(case.columns)} |\n|{' --- |' * len(case.columns)}"
+    body = [f"| {' | '.join(str(value) for value in row)} |" for row in case.rows] or ["", "(no rows)"]
+    return "\n".join([head, *body])
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), "utf-8")
