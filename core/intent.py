@@ -225,6 +225,8 @@ class DefaultKind(StrEnum):
     """No metric named: the main one of the dataset; ``detail`` is its name."""
     ORDER = "order"
     TIME_FIELD = "time_field"
+    GRAIN = "grain"
+    """A trend without a grain: the bucket that suits the period; ``detail`` is its name."""
     INHERITED = "inherited"
     """Taken over from the previous question of the thread; ``detail`` says which part."""
 

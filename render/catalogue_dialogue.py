@@ -52,6 +52,13 @@ DIALOGUE: dict[str, Localized] = {
         "Языковая модель сочла, что данных для ответа нет.", "The language model found no data for an answer."
     ),
     "refusal.metrics_here": Localized("Можно спросить про: {names}.", "You can ask about: {names}."),
+    "reading.default_grain": Localized(
+        "разбивка выбрана по длине периода: {detail}", "split chosen by the period: {detail}"
+    ),
+    "reading.part_metric": Localized("показатель", "the figure"),
+    "reading.part_period": Localized("период", "the period"),
+    "reading.part_cut": Localized("разбивка", "the split"),
+    "reading.part_filter": Localized("отбор", "the filter"),
     "clarify.word": Localized(
         "«{word}» можно понять по-разному. Что имеется в виду?", "'{word}' can mean several things. Which one?"
     ),

@@ -217,7 +217,11 @@ class _Words:
         return self._say(f"default_{default.kind}", detail=self._default_detail(default))
 
     def _default_detail(self, default: Default) -> str:
-        """A metric's name is told by its title; anything else is already in words."""
+        """A metric's name is told by its title, a part of the previous question and a grain by their words."""
+        if default.kind is DefaultKind.INHERITED:
+            return message(f"reading.part_{default.detail}", self._language)
+        if default.kind is DefaultKind.GRAIN:
+            return message(f"reading.bucket_{default.detail}", self._language)
         titles = {metric.name: metric.title for metric in self._domain.metrics}
         return titles[default.detail].get(self._language) if default.detail in titles else default.detail
 

@@ -21,7 +21,7 @@ from domains.words import content_words
 from understanding.calculations import read_calculations, read_form, read_ranking
 from understanding.conditions import ValueConditions, read_thresholds, read_values
 from understanding.cue_phrases import Cue
-from understanding.cuts import Cuts, read_cuts
+from understanding.cuts import Cuts, read_cuts, trend_bucket
 from understanding.facts_asked import FactsAsked, read_facts
 from understanding.follow_up import begins_as_follow_up
 from understanding.period_uses import number_periods
@@ -121,7 +121,12 @@ def _for_every_metric(found: tuple[Calculation, ...], asked: tuple[MetricUse, ..
 def _defaults(facts: FactsAsked, scene: Scene) -> tuple[Default, ...]:
     reading = scene.reading
     timeless = not (reading.periods or reading.as_of)
-    return (*facts.defaults, *((Default(DefaultKind.ALL_TIME),) if timeless else ()))
+    bucket = trend_bucket(scene)
+    return (
+        *facts.defaults,
+        *((Default(DefaultKind.ALL_TIME),) if timeless else ()),
+        *((Default(DefaultKind.GRAIN, bucket),) if bucket else ()),
+    )
 
 
 def _satisfied(scene: Scene, facts: FactsAsked, kept: ValueConditions) -> frozenset[Cue]:

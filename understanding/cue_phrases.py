@@ -52,6 +52,7 @@ class Cue(StrEnum):
     INCLUDING = "including"
     LIGHT = "light"
     ALL = "all"
+    TREND = "trend"
 
 
 CUES: dict[Cue, tuple[str, ...]] = {
@@ -497,6 +498,7 @@ CUES: dict[Cue, tuple[str, ...]] = {
     ),
     Cue.ORDER_DOWN: ("по убывание", "в порядок убывание", "descending", "in descending order"),
     Cue.DISTINCT: ("разный", "различный", "уникальный", "distinct", "unique", "different"),
+    Cue.TREND: ("динамика", "в динамика", "тренд", "как менялось", "как меняться", "trend", "over time", "dynamics"),
     Cue.ALL: ("все", "по все", "по всем", "для всех", "всех", "all", "for all", "by all"),
     Cue.LIGHT: (
         "сделать",

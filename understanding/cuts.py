@@ -19,6 +19,9 @@ BUCKET_WORDS: dict[str, Bucket] = {
 }  # fmt: skip
 """Units that «в каком …» and «самый … » may ask for."""
 
+_TREND_BUCKETS = ((45, Bucket.DAY), (190, Bucket.WEEK), (1200, Bucket.MONTH), (10**6, Bucket.YEAR))
+"""Longest period in days → bucket that shows it in some ten to forty points."""
+
 _ASKS_FOR_CUT = (Cue.GROUP_BY, Cue.EACH, Cue.WHICH, Cue.ALL, Cue.TOP, Cue.HIGHEST, Cue.LOWEST)
 
 
@@ -123,11 +126,25 @@ def _compared(scene: Scene, fields: dict[FieldRef, Span], values: tuple[ValueUse
     }
 
 
+def trend_bucket(scene: Scene) -> Bucket | None:
+    """Return the bucket that suits a trend asked for without one («динамика открытий за год»); None if none is."""
+    if scene.reading.group_by is not None or not scene.all_cues(Cue.TREND):
+        return None
+    ranges = [period.range for period in scene.reading.periods]
+    if len(ranges) != 1 or ranges[0].start is None or ranges[0].end is None:
+        return Bucket.MONTH
+    days = (ranges[0].end - ranges[0].start).days
+    return next(bucket for longest, bucket in _TREND_BUCKETS if days <= longest)
+
+
 def _time_cut(scene: Scene) -> TimeCut | None:
     reading = scene.reading
     if reading.group_by is not None:
         span = reading.group_by_span or Span(0, 0)
         return TimeCut(reading.group_by, span)
+    trend = trend_bucket(scene)
+    if trend is not None:
+        return TimeCut(trend, scene.all_cues(Cue.TREND)[0].span)
     for position, token in enumerate(scene.tokens):
         bucket = BUCKET_WORDS.get(token.lemma)
         if bucket is None or any(span.covers(token.span) for span in reading.spans):

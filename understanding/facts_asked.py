@@ -23,7 +23,7 @@ class FactsAsked:
 
 def read_facts(scene: Scene, mentions: tuple[Mention, ...]) -> FactsAsked:
     """Give every metric and fact mention its role."""
-    bounding = {mention: cue for mention in mentions if (cue := _bounds(scene, mention, mentions)) is not None}
+    bounding = _bounding(scene, mentions)
     named = [m for m in mentions if m.kind is MentionKind.METRIC and m not in bounding]
     counted = _counted(scene, mentions, named, set(bounding))
     uses: dict[str, Span] = {}
@@ -31,18 +31,64 @@ def read_facts(scene: Scene, mentions: tuple[Mention, ...]) -> FactsAsked:
         uses.setdefault(_metric_name(scene, mention), mention.span)
     ordered = sorted(uses.items(), key=lambda entry: entry[1])
     metrics = tuple(MetricUse(f"M{number}", name, span) for number, (name, span) in enumerate(ordered, 1))
-    conditions = tuple(
-        FactCondition(f"C{number}", _dataset(scene, mention), cue is Cue.HAVING_SOME, mention.span)
-        for number, (mention, cue) in enumerate(bounding.items(), 1)
-    )
+    conditions = _conditions(scene, bounding)
     defaults = tuple(Default(DefaultKind.METRIC, _metric_name(scene, mention)) for mention in counted)
+    measured = {scene.domain.metric(name).dataset for name in uses}
     explained = tuple(
         word
         for mention in mentions
-        if mention.kind is MentionKind.METRIC or mention in bounding or _is_fact(scene, mention)
+        if mention.kind is MentionKind.METRIC or mention in bounding or _is_measured(mention, measured)
         for word in mention.words
     )
     return FactsAsked(metrics, conditions, defaults, explained + _cue_spans(scene, bounding))
+
+
+def _bounding(scene: Scene, mentions: tuple[Mention, ...]) -> dict[Mention, Cue]:
+    """Return the facts that only bound another one, with what says so; «без платежей и карт» bounds by both."""
+    found: dict[Mention, Cue] = {}
+    previous: tuple[int, Cue] | None = None
+    for mention in mentions:
+        cue = _bounds(scene, mention, mentions)
+        first, after = scene.place(mention.span)
+        if cue is None and previous is not None and _continues(scene, mention, previous):
+            cue = previous[1]
+        if cue is not None:
+            found[mention] = cue
+            previous = after, cue
+    return found
+
+
+def _continues(scene: Scene, mention: Mention, previous: tuple[int, Cue]) -> bool:
+    """Tell whether a fact is listed right after one that bounds («без платежей и карт»)."""
+    end, cue = previous
+    first, after = scene.place(mention.span)
+    joins = _JOINS_ALL if cue is Cue.HAVING_SOME else _JOINS_NONE
+    listed = first - end == 1 and after - first == 1 and scene.tokens[end].lemma in joins
+    return listed and _is_fact(scene, mention)
+
+
+def _conditions(scene: Scene, bounding: dict[Mention, Cue]) -> tuple[FactCondition, ...]:
+    claimed = _claimed_periods(scene, bounding)
+    return tuple(
+        FactCondition(
+            f"C{number}", _dataset(scene, mention), cue is Cue.HAVING_SOME, mention.span, claimed.get(mention)
+        )
+        for number, (mention, cue) in enumerate(bounding.items(), 1)
+    )
+
+
+def _claimed_periods(scene: Scene, bounding: dict[Mention, Cue]) -> dict[Mention, str]:
+    """Of several periods, one right behind a bounding fact is that fact's («с платежами в мае открыли в апреле»)."""
+    periods, _ = number_periods(scene.reading)
+    free = list(periods)
+    claimed: dict[Mention, str] = {}
+    for mention in bounding:
+        _, after = scene.place(mention.span)
+        behind = [use for use in free if 0 <= scene.place(use.period.span)[0] - after <= 1]
+        if behind and len(free) > 1:
+            claimed[mention] = behind[0].id
+            free.remove(behind[0])
+    return claimed
 
 
 def _bounds(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> Cue | None:
@@ -56,6 +102,11 @@ def _bounds(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> Cu
     own = _dataset(scene, mention)
     others = [other for other in mentions if other is not mention and _is_fact(scene, other)]
     return cue.cue if any(_dataset(scene, other) != own for other in others) else None
+
+
+def _is_measured(mention: Mention, measured: set[str]) -> bool:
+    """Tell whether a mention names a fact that a metric counts; any other fact has no role, and is not explained."""
+    return mention.kind is MentionKind.DATASET and mention.name in measured
 
 
 def _is_fact(scene: Scene, mention: Mention) -> bool:

@@ -47,10 +47,14 @@ class Scene:
 
 
 def look(text: str, language: Language, domain: Domain, reading: PeriodReading) -> Scene:
-    """Take a question apart; what the reading of time covers gives neither cues nor numbers."""
+    """Take a question apart; what the reading of time covers gives no numbers, and no cues but to compare."""
     tokens = tokenize(text)
     covered = reading.spans
-    cues = tuple(cue for cue in find_cues(tokens) if not any(span.covers(cue.span) for span in covered))
+    cues = tuple(
+        cue
+        for cue in find_cues(tokens)
+        if cue.cue is Cue.COMPARE or not any(span.covers(cue.span) for span in covered)
+    )
     return Scene(text, language, domain, reading, tokens, cues, find_numbers(tokens, covered))
 
 

@@ -72,7 +72,8 @@ def select(
 
     ``wants_metric`` is false for a follow-up, whose metric may stand in the question before.
     """
-    usable = tuple(sorted((m for m in mentions if not _crosses_negation(scene, m)), key=lambda m: (m.span, m.name)))
+    sound = (m for m in mentions if not _crosses_negation(scene, m) and not _crosses_having(scene, m, mentions))
+    usable = tuple(sorted(sound, key=lambda m: (m.span, m.name)))
     points = _Points(scene, usable, frozenset(choice.option for choice in choices))
     best = _Cover(scene, usable, points, _METRIC if wants_metric else 0.0).best()
     agreed = [mention for mention in usable if all(mention in found for found in best)]
@@ -104,6 +105,19 @@ def _crosses_negation(scene: Scene, mention: Mention) -> bool:
         for cue in inside
         for token in scene.tokens[cue.after : cue.after + (2 if cue.cue is Cue.HAVING_SOME else 1)]
         for word in mention.words
+    )
+
+
+def _crosses_having(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:
+    """Tell whether a metric takes in what only bounds the counted thing: «кошельков с платежами» counts wallets."""
+    if mention.kind is not MentionKind.METRIC:
+        return False
+    inside = [cue for cue in scene.all_cues(Cue.HAVING_SOME) if mention.span.covers(cue.span)]
+    heads = {word for word in mention.words for cue in inside if word.end <= cue.span.start}
+    own = scene.domain.metric(mention.name).dataset
+    return any(
+        other.kind is MentionKind.DATASET and other.name != own and counts(scene, other) and set(other.words) <= heads
+        for other in mentions
     )
 
 
