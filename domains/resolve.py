@@ -8,7 +8,7 @@ from pathlib import Path
 
 from core.intent import FieldRef
 from core.language import Localized
-from domains.expressions import Place
+from domains.expressions import Place, parse
 from domains.file_models import BothLanguages, DomainPart, ExamplesPart, FilterPart, ModelPart
 from domains.problems import Problems
 from domains.resolve_datasets import resolve_datasets
@@ -18,12 +18,14 @@ from domains.resolve_relationships import resolve_relationships
 from domains.semantic_model import (
     AbsentData,
     Dataset,
+    Datatype,
     Detection,
     Domain,
     Limits,
     NamedFilter,
     VerifiedQuery,
 )
+from domains.views import compared_field, user_attributes
 from domains.yaml_source import Path_
 
 
@@ -44,6 +46,8 @@ def resolve(files: DomainFiles, in_model: Problems, in_rules: Problems) -> Domai
     datasets = resolve_datasets(model, rules, (in_model, files.prefix), in_rules)
     relationships = resolve_relationships(model, rules, datasets, (in_model, files.prefix), in_rules)
     metrics = resolve_metrics(model, rules, (datasets, relationships), (in_model, files.prefix), in_rules)
+    if not in_rules.found:
+        _report_mixed_rights(datasets, in_rules)
     metric_names = [metric.name for metric in metrics]
     for name, part in rules.datasets.items():
         if part.main_metric is not None and part.main_metric not in metric_names:
@@ -77,6 +81,22 @@ def _filter(name: str, part: FilterPart, datasets: tuple[Dataset, ...], problems
     else:
         check_expression(part.expression, Place.CONDITION, datasets, problems, (*where, "expression"))
     return NamedFilter(name, part.dataset, part.expression, localized(part.title), part.synonyms)
+
+
+def _report_mixed_rights(datasets: tuple[Dataset, ...], problems: Problems) -> None:
+    """One attribute of a user is one set of parameters in a query: its type must be the same everywhere."""
+    first: dict[str, tuple[str, bool]] = {}
+    for dataset in datasets:
+        if dataset.row_rights is None:
+            continue
+        tree = parse(dataset.row_rights)
+        for attribute in user_attributes(tree):
+            field = compared_field(tree, attribute, dataset)
+            numeric = field is not None and field.datatype is Datatype.INTEGER
+            name, known = first.setdefault(attribute, (dataset.name, numeric))
+            if known is not numeric:
+                said = f"@user_{attribute} is compared with a number here or in `{name}`, and with a text in the other"
+                problems.add(("datasets", dataset.name, "row_rights"), said, "Give the attribute two names.")
 
 
 def _freshness(rules: DomainPart, datasets: tuple[Dataset, ...], problems: Problems) -> FieldRef | None:

@@ -56,16 +56,20 @@ def _dataset(part: DatasetPart, rules: DatasetRules, located: Located, in_rules:
         label_field=rules.label_field,
         time_field=rules.time_field,
         main_metric=rules.main_metric,
-        default_filters=tuple(
-            DefaultFilter(one.name, part.name, one.expression, localized(one.note), one.lifted_by)
-            for one in rules.default_filters
-        ),
+        default_filters=_default_filters(part, rules),
         row_rights=rules.row_rights,
         row_rights_optional=rules.row_rights_optional,
         grain=rules.grain,
     )
     _check_conditions(dataset, in_rules, where)
     return dataset
+
+
+def _default_filters(part: DatasetPart, rules: DatasetRules) -> tuple[DefaultFilter, ...]:
+    return tuple(
+        DefaultFilter(one.name, part.name, one.expression, localized(one.note), one.lifted_by)
+        for one in rules.default_filters
+    )
 
 
 def _check_field_names(part: DatasetPart, rules: DatasetRules, located: Located, in_rules: Problems) -> None:

@@ -11,6 +11,7 @@ PREPOSITIONS = frozenset({
         "в", "во", "на", "по", "с", "со", "из", "от", "до", "за", "к", "ко", "у", "о", "об", "обо", "для", "при", "про",
         "через", "над", "под", "между", "среди", "около",
         "in", "on", "at", "by", "of", "for", "from", "to", "with", "per", "within", "through", "into", "about",
+        "via", "during",
 })
 
 CONJUNCTIONS = frozenset({
@@ -43,7 +44,7 @@ PRONOUNS_AND_AUXILIARIES = frozenset({
         "тех", "там", "тут", "здесь", "себя", "есть", "быть", "был", "была", "было", "были", "будет", "будут",
         "является", "являются", "составил", "составила", "составило", "составили", "составляет",
         "i", "we", "you", "he", "she", "it", "they", "me", "us", "our", "my", "your", "their", "its", "them", "this",
-        "that", "these", "those", "there", "the", "a", "an", "is", "are", "was", "were", "be", "been", "being",
+        "that", "these", "those", "there", "ones", "the", "a", "an", "is", "are", "was", "were", "be", "been", "being",
         "do", "does", "did", "has", "have", "had", "will", "s",
 })
 

@@ -72,12 +72,11 @@ def _row_rights(dataset: Dataset, rule: str, user: User) -> tuple[str, tuple[Par
     One value in the place of ``@user_x`` is one parameter; several are the members of an IN.
     """
     tree = exp.paren(parse(rule))  # a root of its own, so that every node of the rule can be replaced
-    attributes = dict.fromkeys(parameter.name.removeprefix(_USER) for parameter in tree.find_all(exp.Parameter))
     granted: dict[str, tuple[Parameter, ...]] = {}
-    for attribute in attributes:
+    for attribute in user_attributes(tree):
         if not user.values_of(attribute):
             return ("", ()) if dataset.row_rights_optional else (NO_ROWS, ())
-        granted[attribute] = _parameters(attribute, _compared_field(tree, attribute, dataset), user)
+        granted[attribute] = _parameters(attribute, compared_field(tree, attribute, dataset), user)
         if not granted[attribute]:
             return NO_ROWS, ()
     for parameter in list(tree.find_all(exp.Parameter)):
@@ -86,7 +85,14 @@ def _row_rights(dataset: Dataset, rule: str, user: User) -> tuple[str, tuple[Par
     return _condition(tree.this, dataset), tuple(one for values in granted.values() for one in values)
 
 
-def _compared_field(tree: exp.Expr, attribute: str, dataset: Dataset) -> Field | None:
+def user_attributes(rule: exp.Expr) -> tuple[str, ...]:
+    """Return the attributes of users that a rule names, each once."""
+    found = (parameter.name.removeprefix(_USER) for parameter in rule.find_all(exp.Parameter))
+    return tuple(dict.fromkeys(found))
+
+
+def compared_field(tree: exp.Expr, attribute: str, dataset: Dataset) -> Field | None:
+    """Return the field with which a rule compares an attribute, None if with none."""
     for parameter in tree.find_all(exp.Parameter):
         comparison = parameter.find_ancestor(exp.In, exp.EQ, exp.NEQ)
         if parameter.name == _USER + attribute and comparison is not None:

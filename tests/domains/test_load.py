@@ -243,3 +243,21 @@ def test_the_cache_gives_the_same_domain_and_follows_changes(tmp_path: Path) -> 
     assert len(list(cache.iterdir())) == 1
     next(cache.iterdir()).write_text("{}", encoding="utf-8")
     assert load_domain(folder, cache)[0] == changed
+
+
+def test_one_attribute_of_a_user_has_one_type(tmp_path: Path) -> None:
+    rights = RULES.replace("  orders:\n", "  orders:\n    row_rights: order_id IN (@user_keys)\n")
+    rights = rights.replace("metrics:", "  customers: {row_rights: name IN (@user_keys)}\nmetrics:")
+    (error,) = broken(tmp_path, rules=rights)
+    assert "@user_keys is compared with a number" in error.message
+    assert error.key == "datasets.customers.row_rights"
+
+
+@pytest.mark.parametrize(
+    "rule", ["order_id IN (@p1_start)", "order_id IN (SELECT 1)", "SUM(amount) > @user_x", "oder_id = 1"]
+)
+def test_faults_of_row_rights(tmp_path: Path, rule: str) -> None:
+    rights = RULES.replace("  orders:\n", f"  orders:\n    row_rights: {rule}\n")
+    (error,) = broken(tmp_path, rules=rights)
+    assert error.key == "datasets.orders.row_rights"
+    assert error.line == 5
