@@ -9,6 +9,7 @@ from periods.elements import Compared, Comparing, Element, Grouped, Nothing, Rec
 from periods.nodes import Node, Open, SamePeriod, Side, Unclear, Why
 from periods.resolve import spread
 
+_WEAK = frozenset({Why.BARE_LENGTH, Why.WHICH})
 _AVERAGES = frozenset({"average", "avg", "mean"})
 
 
@@ -48,6 +49,7 @@ class _Sorting:
     has_period: bool
     comparing: bool = False
     same_period: Span | None = None
+    pending: list[tuple[Compared, Span]] = field(default_factory=list)
     said: list[tuple[Node, Span]] = field(default_factory=list)
     grouped: list[tuple[Grouped, Span]] = field(default_factory=list)
     compared: list[tuple[Compared, Span]] = field(default_factory=list)
@@ -60,6 +62,9 @@ class _Sorting:
         match element:
             case Said(node=node):
                 self._say(node, span)
+            case Compared(only_asked=True):
+                self.pending.append((element, span))
+                return
             case Compared(main=main):
                 if main is not None:
                     self._say(main, span)
@@ -78,16 +83,29 @@ class _Sorting:
     def asked(self) -> Asked:
         if self.same_period is not None and not self.said and not self.follow_up:
             self.said = [(Unclear(Why.WHICH), self.same_period)]
+        if self.comparing and self.pending:
+            self.compared += self.pending
+            self.spans += [span for _, span in self.pending]
+        self._state_alone()
         if self.comparing and not self.compared:
             self.said, self.compared = _compared_list(self.said)
         return Asked(
-            tuple(_without_lengths(self.said)),
+            tuple(_without_weak(self.said)),
             tuple(self.grouped),
             tuple(self.compared),
             tuple(self.recurs),
             tuple(self.states),
             tuple(self.spans),
         )
+
+    def _state_alone(self) -> None:
+        """«К 1 мая» compares a period; where none is named, it is a state."""
+        if self.said or self.follow_up or len(self.compared) != 1:
+            return
+        element, span = self.compared[0]
+        if element.alone is not None:
+            self.states.append((element.alone, span))
+            self.compared = []
 
     def _say(self, node: Node, span: Span) -> None:
         if isinstance(node, SamePeriod) and (self.said or not self.follow_up):
@@ -115,9 +133,9 @@ def _without_rates(found: tuple[Found, ...], words: frozenset[str]) -> tuple[Fou
     return tuple(item for item in found if item not in rates)
 
 
-def _without_lengths(said: list[tuple[Node, Span]]) -> list[tuple[Node, Span]]:
-    """Beside a named period a bare length («за день») is a rate, not a second period."""
-    named = [pair for pair in said if not (isinstance(pair[0], Unclear) and pair[0].why is Why.BARE_LENGTH)]
+def _without_weak(said: list[tuple[Node, Span]]) -> list[tuple[Node, Span]]:
+    """Beside a named period a bare length («за день») is a rate, and «в тот день» points at it."""
+    named = [pair for pair in said if not (isinstance(pair[0], Unclear) and pair[0].why in _WEAK)]
     return named or said
 
 

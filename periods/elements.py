@@ -37,7 +37,10 @@ class Compared:
     shift: Grain | None = None
     other: Node | None = None
     main: Node | None = None
-    relative: bool = True
+    only_asked: bool = False
+    """Counts only beside a word that asks to compare («сравни выручку этого месяца с прошлым»)."""
+    alone: StateOn | None = None
+    """What the words mean when the question names no period («к 1 мая»)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,7 @@ WORDS: tuple[tuple[str, object, str], ...] = (
     ("yearcue", 0, "in for during of throughout"),
     ("at", 0, "in for during on of within over at throughout across through"),
     ("thing", 0, "usd dollars rub items units rows customers % percent km kg people orders"),
+    ("actual", 0, "actual actuals achievement attainment"),
     ("forward", 0, "plan planned planning forecast forecasts budget budgeted scheduled target projected"),
 )
 

@@ -117,13 +117,6 @@ class ToDate:
 
 
 @dataclass(frozen=True, slots=True)
-class UntilEnd:
-    """From today through the last day of the current unit."""
-
-    grain: Grain
-
-
-@dataclass(frozen=True, slots=True)
 class Span:
     """Both ends included, in the unit of the end."""
 
@@ -339,7 +332,6 @@ Node = (
     | Upcoming
     | Ago
     | ToDate
-    | UntilEnd
     | Span
     | Open
     | AllTime

@@ -58,7 +58,8 @@ def _words(tokens: tuple[Token, ...]) -> frozenset[str]:
 
 
 def _scene(tokens: tuple[Token, ...], language: Language, now: date, settings: PeriodSettings) -> Scene:
-    forward = any(key == "<forward>" for token in tokens for key, _ in token.keys)
+    keys = {key for token in tokens for key, _ in token.keys}
+    forward = "<forward>" in keys and "<actual>" not in keys
     return Scene(now, settings, language, forward=forward)
 
 

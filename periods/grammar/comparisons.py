@@ -3,17 +3,32 @@
 
 from __future__ import annotations
 
-from core.period import Grain
-from periods.elements import Compared, Comparing, Said
+from core.period import Edge, Grain
+from periods.elements import Compared, Comparing, Said, StateOn
 from periods.grammar.builders import _said_year, numbered
-from periods.nodes import Cumulative, Elided, HalfOfPrevious, SamePeriod
+from periods.nodes import Cumulative, Day, DayOffset, Elided, HalfOfPrevious, Node, SamePeriod, Unit
 from periods.pattern import Rule
 
 Q, M, W, Y, D = Grain.QUARTER, Grain.MONTH, Grain.WEEK, Grain.YEAR, Grain.DAY
 
 _YEAR_SHIFT = Compared(shift=Y)
 
+
+def _by(e: Node) -> Compared:
+    """«К маю» compares with May; alone it is the state when May begins."""
+    dated = isinstance(e, Day | DayOffset) or (isinstance(e, Unit) and e.grain is M)
+    return Compared(other=e, alone=StateOn(e, Edge.START) if dated else None)
+
+
+def _with_elided(p: int) -> Compared:
+    return Compared(other=None if p == -1 else Elided(p), only_asked=True)
+
+
 COMPARISONS: tuple[Rule, ...] = (
+    Rule("cmp", "отличается|отличаются|отличался|отличалась|отличалось|отличались от", lambda: True),
+    Rule("cmp", "differ|differs|differed from", lambda: True),
+    Rule("element", "к|ко <cmpend:e>", _by),
+    Rule("element", "с|со <prev|before:p>", _with_elided),
     Rule("cmp", "к|ко|против|относительно|vs|versus|against", lambda: True),
     Rule("cmp", "по сравнению с|со", lambda: True),
     Rule("cmp", "в сравнении с|со", lambda: True),

@@ -203,8 +203,8 @@ CLOSED: tuple[Rule, ...] = (
     Rule("range", "[fiscal]? [u_year]? <yearrun> [u_year]? .?", lambda yearrun: yearrun),
     Rule("range", "<yyyy:a> - <yyyy:b> [u_year]? .?", _years_span),
     Rule("range", "<yyyy:a> - <yy:b> [u_year] .?", lambda a, b: _years_span(a, full_year(b))),
-    Rule("range", "с|from <end:a> по настоящее|текущее время", lambda a: Span(a, TODAY)),
-    Rule("range", "с|from <end:a> по|до текущий|сегодняшний день|момент", lambda a: Span(a, TODAY)),
+    Rule("range", "с|from <end:a> по настоящее|текущее|нынешнее время", lambda a: Span(a, TODAY)),
+    Rule("range", "с|from <end:a> по|до текущий|сегодняшний|настоящий|сей день|момент", lambda a: Span(a, TODAY)),
     Rule("range", "с|from|since <end:a> по|to|until|till|till сейчас|now|date|present", lambda a: Span(a, TODAY)),
 )
 

@@ -18,7 +18,6 @@ from periods.nodes import (
     ToDate,
     Unclear,
     Unit,
-    UntilEnd,
     Upcoming,
     Why,
     Wrong,
@@ -105,12 +104,6 @@ def resolve_to_date(node: ToDate, scene: Scene) -> Resolved:
     if not isinstance(end, DateRange):
         return end
     return ordered(start, end.end, end.grain)
-
-
-def resolve_until_end(node: UntilEnd, scene: Scene) -> Resolved:
-    """Return the days of ``UntilEnd``."""
-    start = dates.floor(scene.now, node.grain, scene.settings.week_start)
-    return DateRange(scene.now, dates.add(start, 1, node.grain), Grain.DAY)
 
 
 def resolve_beside(node: Beside, scene: Scene) -> Resolved:
