@@ -1,6 +1,6 @@
 """Figures of the domains: the corpus of values, an index of 200,000 members, a schema of 1,000 tables.
 
-Run ``python -m benchmarks.domains`` (all) or with ``values``, ``index``, ``schema``.
+Run ``python -m benchmarks.domains`` (all) or with ``values``, ``machine``, ``index``, ``schema``.
 """
 
 from __future__ import annotations
@@ -11,9 +11,11 @@ import statistics
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from core.intent import DimensionUse, FieldRef, Intent, MetricUse, ValueUse
 from core.language import Language, Localized
@@ -26,6 +28,9 @@ from domains.select import TableSelector
 from domains.semantic_model import Dataset, Datatype, Domain, DomainSlice, Field
 from domains.slices import choose_slice, prune
 from domains.value_index import ValueIndex, build
+
+if TYPE_CHECKING:
+    from pymorphy3 import MorphAnalyzer
 
 DATA = Path(__file__).parents[1] / "tests" / "data"
 
@@ -243,6 +248,54 @@ def report_values() -> Iterator[str]:
         yield f"  {case.kind}: {case.question} – wanted {case.value}, found {found}"
 
 
+_ASKED = {"regions": "в регионе", "cities": "в городе", "banks": "через банк", "merchants": "в магазине"}
+
+
+def machine_made(seed: int = 5) -> Iterator[tuple[str, str, str]]:
+    """Yield (kind, question, member): members in four cases by the dictionary, and with one random edit."""
+    from pymorphy3 import MorphAnalyzer
+
+    chosen, dictionary = random.Random(seed), MorphAnalyzer()  # noqa: S311
+    _, index = corpus_index()
+    for field in index.fields:
+        for member in index.members(field.ref, 1000) if field.ref.dataset in _ASKED else ():
+            for case in ("gent", "datv", "ablt", "loct"):
+                words = (_inflected(word, case, dictionary) for word in member.split())
+                yield "inflected", f"оборот {_ASKED[field.ref.dataset]} {' '.join(words)} за год", member
+            if len(member) > 5:
+                yield "one edit", f"оборот {_ASKED[field.ref.dataset]} {_edited(member, chosen)} за год", member
+
+
+def _inflected(word: str, case: str, dictionary: MorphAnalyzer) -> str:
+    form = dictionary.parse(word)[0].inflect({case}) if word.isalpha() else None
+    return word if form is None else str(form.word).capitalize() if word[0].isupper() else str(form.word)
+
+
+def _edited(member: str, chosen: random.Random) -> str:
+    at = chosen.choice([place for place, letter in enumerate(member) if letter.isalpha() and place > 0])
+    letter = chosen.choice("абвгдежзиклмнопрстуфхцчшщыэюя")
+    edits = (
+        member[:at] + letter + member[at + 1 :],
+        member[:at] + letter + member[at:],
+        member[:at] + member[at + 1 :],
+        member[:at] + member[at + 1 : at + 2] + member[at] + member[at + 2 :],
+    )
+    return chosen.choice(edits)
+
+
+def report_machine_made() -> Iterator[str]:
+    """Yield how many members are found in forms and with typos that no person chose."""
+    domain, index = corpus_index()
+    lexicon = Lexicon(domain, index)
+    asked: Counter[str] = Counter()
+    found: Counter[str] = Counter()
+    for kind, question, member in machine_made():
+        asked[kind] += 1
+        found[kind] += any(member in one.members for one in lexicon.mentions(question))
+    for kind, count in asked.items():
+        yield f"machine-made, {kind}: {found[kind]}/{count} ({found[kind] / count:.1%})"
+
+
 def report_index() -> Iterator[str]:
     """Yield times and scores with 200,000 members."""
     start = time.perf_counter()
@@ -302,7 +355,7 @@ def report_schema() -> Iterator[str]:
     yield f"  lexicon built in {built / 1000:.2f} s, a question read in {asked:.1f} ms"
 
 
-REPORTS = {"values": report_values, "index": report_index, "schema": report_schema}
+REPORTS = {"values": report_values, "machine": report_machine_made, "index": report_index, "schema": report_schema}
 
 
 def main() -> None:

@@ -122,11 +122,13 @@ def best_spellings(hits: Sequence[ValueHit]) -> list[ValueHit]:
         key = (hit.ref, hit.entry.members, tuple(token.position for token in hit.tokens))
         if key not in best or best[key].score < hit.score:
             best[key] = hit
-    typos: dict[int, int] = {}
-    for hit in best.values():
-        for token in hit.tokens:
-            typos[token.position] = min(hit.typos, typos.get(token.position, hit.typos))
-    return [hit for hit in best.values() if all(typos[token.position] >= hit.typos for token in hit.tokens)]
+    kept = list(best.values())
+    return [hit for hit in kept if not any(_is_better(other, hit) for other in kept)]
+
+
+def _is_better(other: ValueHit, hit: ValueHit) -> bool:
+    """Tell whether another value says all the words of a hit with fewer typos."""
+    return other.typos < hit.typos and set(hit.tokens) <= set(other.tokens)
 
 
 def _needs_context(word: str, field: IndexedField) -> bool:
