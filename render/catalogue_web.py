@@ -79,6 +79,7 @@ WEB: dict[str, Localized] = {
     "web.close": Localized("Закрыть", "Close"),
     "web.rows_of": Localized("{first}–{last} из {total}", "{first}–{last} of {total}"),
     "web.rows_cut": Localized("в базе строк больше, чем показано", "the database has more rows than shown"),
+    "web.total_of_all": Localized("итог — по всем строкам", "the total is of all rows"),
     "web.previous": Localized("Предыдущие строки", "Previous rows"),
     "web.next": Localized("Следующие строки", "Next rows"),
     "web.rows_gone": Localized(

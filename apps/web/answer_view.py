@@ -58,19 +58,21 @@ class AnswerView:
         lead, rest = answer_pieces(self._answered, self._voice.answer)
         origin = FactPanel(self._answered, self._voice)
         numbers: dict[str, int] = {}
+        before = ""
         for pieces, classes in ((lead, "sv-lead"), (rest, "sv-text")):
             if pieces:
                 with block(classes):
                     for piece in pieces:
-                        self._piece(piece, origin, numbers)
+                        self._piece(piece, origin, numbers, marked=piece.fact is not None and piece.fact.id != before)
+                        before = piece.fact.id if piece.fact else before
         origin.place()
 
     @staticmethod
-    def _piece(piece: Piece, origin: FactPanel, numbers: dict[str, int]) -> None:
-        if piece.fact is None:
-            text(piece.text, "sv-inline")
-            return
+    def _piece(piece: Piece, origin: FactPanel, numbers: dict[str, int], *, marked: bool) -> None:
         fact = piece.fact
+        if fact is None or not marked:
+            text(piece.text, "sv-inline sv-number")
+            return
         number = numbers.setdefault(fact.id, len(numbers) + 1)
         with block("sv-figure", "span"):
             text(piece.text, "sv-inline sv-number")

@@ -41,6 +41,9 @@ class RowsView:
         with block("sv-pager"):
             if self._answered.result.truncated:
                 text(self._voice.say("web.rows_cut"), "sv-muted")
+            if page.totals:
+                text(self._voice.say("web.total_of_all"), "sv-muted")
+            block("sv-space")
             self._back = icon_button("chevron_left", "web.previous", self._voice.page, partial(self._turn, -1))
             self._where = text("", "sv-muted")
             self._on = icon_button("chevron_right", "web.next", self._voice.page, partial(self._turn, 1))

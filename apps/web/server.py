@@ -46,10 +46,27 @@ def run_server(settings: Settings, *, now: str | None, open_browser: bool) -> No
 
 
 def make_app(chat: Chat) -> FastAPI:
-    """Return the application over a chat: ``/`` the page, ``/api/…``, ``/files/…``, ``/health``."""
+    """Return the whole application over a chat: the interface, and the page at ``/``."""
     from nicegui import ui
 
     from apps.web.page import STATIC, add_page
+
+    app = make_interface(chat)
+    add_page(chat)
+    ui.run_with(
+        app,
+        title="Сверка",
+        favicon=STATIC / "icon.svg",
+        language="ru",
+        dark=None,
+        tailwind=False,
+        show_welcome_message=False,
+    )
+    return app
+
+
+def make_interface(chat: Chat) -> FastAPI:
+    """Return the interface alone: ``/api/…``, ``/files/…``, ``/health``; the chat is closed when it stops."""
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -62,16 +79,6 @@ def make_app(chat: Chat) -> FastAPI:
     tell_errors(app)
     app.add_middleware(_Headers, port=chat.settings.port)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=_hosts(chat.settings.host))
-    add_page(chat)
-    ui.run_with(
-        app,
-        title="Сверка",
-        favicon=STATIC / "icon.svg",
-        language="ru",
-        dark=None,
-        tailwind=False,
-        show_welcome_message=False,
-    )
     return app
 
 

@@ -17,11 +17,15 @@ PAGE_ROWS = 10
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    """A page of rows as HTML; ``first`` and ``last`` are the numbers of its rows, from 1."""
+    """A page of rows as HTML; ``first`` and ``last`` are the numbers of its rows, from 1.
+
+    ``totals`` tells that its last line adds up all rows of the answer, not only those of the page.
+    """
 
     html: str
     first: int
     last: int
+    totals: bool
 
 
 def table_page(answered: Answered, store: ResultStore, language: Language, page: int) -> TablePage:
@@ -33,7 +37,7 @@ def table_page(answered: Answered, store: ResultStore, language: Language, page:
     rows = next(islice(store.batches(answered.result.id, PAGE_ROWS), page, page + 1), [])
     table = shown_rows(answered.result, rows, language, Facts(answered.sources, answered.facts))
     first = page * PAGE_ROWS + 1
-    return TablePage(_html(table, rows), first, first + len(rows) - 1)
+    return TablePage(_html(table, rows), first, first + len(rows) - 1, table.totals is not None)
 
 
 def _html(table: ShownTable, rows: list[Row]) -> str:

@@ -16,7 +16,7 @@ from nicegui.testing.general import nicegui_reset_globals
 
 from apps.settings import Settings
 from apps.web.chat import Chat
-from apps.web.server import make_app
+from apps.web.server import make_app, make_interface
 from apps.wiring import make_assistant
 from graph.run import Assistant
 
@@ -41,24 +41,24 @@ def chat(assistant: Assistant, settings: Settings) -> Iterator[Chat]:
     chat.close()
 
 
-@pytest_asyncio.fixture
-async def app(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[FastAPI]:
-    monkeypatch.setitem(os.environ, "NICEGUI_USER_SIMULATION", "true")
-    with nicegui_reset_globals():
-        app = make_app(chat)
-        async with app.router.lifespan_context(app):
-            yield app
-        Client.page_routes.clear()  # else the reset takes our modules out of sys.modules
+def client_of(app: FastAPI) -> httpx.AsyncClient:
+    headers = {"Accept-Language": "ru-RU,ru;q=0.9,en;q=0.8"}
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://127.0.0.1", headers=headers)
 
 
 @pytest_asyncio.fixture
-async def http(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
-    transport = httpx.ASGITransport(app)
-    async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1", timeout=30) as client:
+async def http(chat: Chat) -> AsyncIterator[httpx.AsyncClient]:
+    """A caller of the interface, without the page."""
+    async with client_of(make_interface(chat)) as client:
         yield client
 
 
-@pytest.fixture
-def visitor(http: httpx.AsyncClient) -> User:
-    http.headers["Accept-Language"] = "ru-RU,ru;q=0.9,en;q=0.8"
-    return User(http)
+@pytest_asyncio.fixture
+async def visitor(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[User]:
+    """A visitor of the page, without a browser."""
+    monkeypatch.setitem(os.environ, "NICEGUI_USER_SIMULATION", "true")
+    with nicegui_reset_globals():
+        app = make_app(chat)
+        async with app.router.lifespan_context(app), client_of(app) as client:
+            yield User(client)
+        Client.page_routes.clear()  # else the reset takes our modules out of sys.modules

@@ -7,7 +7,6 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -92,7 +91,7 @@ def wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
         try:
             with urllib.request.urlopen(url, timeout=5):  # noqa: S310 — our own address
                 return
-        except (urllib.error.URLError, ConnectionError):
+        except OSError:
             time.sleep(0.25)
     pytest.fail("the server did not come up")
 

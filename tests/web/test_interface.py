@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+import socket
 import threading
 from typing import Any
 
@@ -13,8 +14,11 @@ import openpyxl
 import pytest
 
 from apps.contract import AnswerDocument
+from apps.settings import Settings
+from apps.web.api import _lines
 from apps.web.chat import Asked, Chat, Shown
-from core.errors import SverkaError
+from apps.web.server import run_server
+from core.errors import SettingsError, SverkaError
 
 pytestmark = pytest.mark.asyncio
 
@@ -182,3 +186,39 @@ async def test_an_answer_is_kept_though_its_reader_has_gone(chat: Chat) -> None:
     (kept,) = chat.history("gone")
     assert kept.answered is not None
     assert kept.document.text
+
+
+async def test_a_reader_of_the_stream_who_goes_away_stops_the_turn(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = type(chat.assistant).stream
+    go_on = threading.Event()
+
+    def held(self: object, *arguments: Any) -> Any:
+        for number, event in enumerate(plain(self, *arguments)):  # type: ignore[arg-type]
+            yield event
+            if number == 0:
+                go_on.wait(10)
+
+    monkeypatch.setattr(type(chat.assistant), "stream", held)
+    lines = _lines(chat, Asked(MAY, "left"))
+    assert "step_started" in await anext(lines)
+    await lines.aclose()  # type: ignore[attr-defined]
+    go_on.set()
+    while chat.is_running("left"):
+        await asyncio.sleep(0.02)
+    (kept,) = chat.history("left")
+    assert kept.document.status == "failed"
+
+
+async def test_a_form_of_another_site_asks_nothing(http: httpx.AsyncClient) -> None:
+    reply = await http.post("/api/ask", content='{"question": "x"}', headers={"Content-Type": "text/plain"})
+    assert reply.status_code == 422
+
+
+async def test_a_taken_port_is_one_sentence_before_anything_is_opened(settings: Settings) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        busy = settings.model_copy(update={"port": taken.getsockname()[1]})
+        with pytest.raises(SettingsError, match="занять нельзя") as told:
+            run_server(busy, now=None, open_browser=False)
+    assert "--port" in told.value.what_to_do

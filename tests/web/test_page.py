@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import uuid
 from collections.abc import Iterator
 from typing import Any
@@ -153,3 +154,50 @@ async def test_a_dialogue_of_nobody_opens_empty(visitor: User) -> None:
 )
 async def test_the_language_is_the_browsers(accepted: str, language: Language) -> None:
     assert wanted_language(accepted) is language
+
+
+def held(chat: Chat, monkeypatch: pytest.MonkeyPatch, go_on: threading.Event) -> None:
+    """Let every turn wait after its first step until it may go on."""
+    plain = type(chat.assistant).stream
+
+    def stream(self: Any, *arguments: Any) -> Iterator[Any]:
+        for number, event in enumerate(plain(self, *arguments)):
+            yield event
+            if number == 0:
+                go_on.wait(20)
+
+    monkeypatch.setattr(type(chat.assistant), "stream", stream)
+
+
+async def test_the_stop_button_stops_and_is_no_fault(
+    visitor: User, chat: Chat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = threading.Event()
+    held(chat, monkeypatch, go_on)
+    await visitor.open("/")
+    await send(visitor, MAY)
+    await sees(visitor, "Читаю вопрос")
+    visitor.find(marker="stop").click()
+    await asyncio.sleep(0.1)
+    go_on.set()
+    await sees(visitor, "Остановлено")
+    await visitor.should_not_see("Не получилось")
+    await send(visitor, MAY)
+    await sees(visitor, "Запрос собран по описанию данных")
+
+
+async def test_a_page_opened_while_a_question_runs_waits_for_its_answer(
+    visitor: User, chat: Chat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = threading.Event()
+    held(chat, monkeypatch, go_on)
+    await visitor.open("/")
+    await send(visitor, MAY)
+    await sees(visitor, "Читаю вопрос")
+    (thread,) = chat._running
+    other = User(visitor.http_client)
+    await other.open(f"/?thread={thread}")
+    await sees(other, "Ответ готовится")
+    go_on.set()
+    await sees(other, "Запрос собран по описанию данных")
+    await other.should_not_see("Ответ готовится")

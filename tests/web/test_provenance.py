@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 from decimal import Decimal
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.web.provenance import Piece, answer_pieces, told_fact
@@ -89,6 +89,7 @@ def test_a_formula_is_told_with_the_facts_that_it_was_computed_from() -> None:
     assert told["Источник"] == "S1: запрос к DuckDB, 18.06.2025 12:00, 2\u00a0строки"
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="0123456789 .,–:абв\u202f\u00a0", max_size=60), st.lists(st.integers(0, 3000), max_size=6))
 def test_no_text_is_lost_and_every_mark_is_the_number_of_its_fact(text: str, values: list[int]) -> None:
     facts = [fact(n, FactKind.CELL, value) for n, value in enumerate(values, 1)]
