@@ -165,7 +165,7 @@ _TABLE = {
 }
 
 _CHART = {
-    "chart.by": Localized("{metric} — {cut}", "{metric} by {cut}"),
+    "chart.by": Localized("{metric}: {cut}", "{metric}: {cut}"),
     "chart.partial_mark": Localized(
         "пустой знак или штриховка — период ещё не полный", "an open mark or hatching is a partial period"
     ),
@@ -198,7 +198,7 @@ _EXCEL = {
     "excel.unknown_rows": Localized("больше, точное число не известно", "more, the exact number is unknown"),
     "excel.truncated": Localized("Результат обрезан", "Result cut"),
     "excel.changed": Localized("Изменено при записи", "Changed while writing"),
-    "excel.sum": Localized("Сумма", "Sum"),
+    "excel.sum": Localized("Итого", "Total"),
     "excel.largest": Localized("Наибольшее", "Largest"),
     "excel.smallest": Localized("Наименьшее", "Smallest"),
     "excel.where": Localized("Где", "Where"),

@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from core.intent import Intent
 from core.language import Language
 from core.outcome import Chart, ChartKind
-from core.result import Column, Result, Row
+from core.result import Column, ColumnRole, Result, Row
 from ledger.values import number_of
 from render import chart_figure as figure
 from render.chart_plan import ChartPlan, plan_chart
@@ -96,25 +96,26 @@ def html(chart: Chart, language: Language = Language.RU) -> str:
 
 def _title(drawing: _Drawing, plan: ChartPlan) -> str:
     values = plan.values if plan.across is None else (*plan.values, *plan.second)
-    names = ", ".join(dict.fromkeys(column.plan.title or column.name for column in values))
+    asked = [column for column in values if column.plan.role is not ColumnRole.COMPARISON] or values
+    names = ", ".join(dict.fromkeys(column.plan.title or column.name for column in asked))
     names = names[:1].upper() + names[1:]
-    if plan.across is not None:
-        names = message("chart.by", drawing.language, metric=names, cut=_cut(drawing, plan, plan.across))
+    names = " ".join((names, *_bucket_phrases(drawing, plan)))
+    cuts = ", ".join(_dimension_titles(plan))
+    if cuts:
+        names = message("chart.by", drawing.language, metric=names, cut=cuts)
     periods = ", ".join(use.period.label for use in drawing.intent.periods if use.period.label)
     return f"{names}, {periods}" if periods else names
 
 
-def _cut(drawing: _Drawing, plan: ChartPlan, across: Column) -> str:
-    parts = []
-    for column in (across, plan.series):
-        if column is None:
-            continue
-        if column.plan.bucket:
-            parts.append(message(f"reading.bucket_{column.plan.bucket}", drawing.language))
-        else:
-            name = column.plan.title or column.name
-            parts.append(name[:1].lower() + name[1:])
-    return ", ".join(parts)
+def _bucket_phrases(drawing: _Drawing, plan: ChartPlan) -> list[str]:
+    buckets = (column.plan.bucket for column in (plan.across, plan.series) if column is not None)
+    return [message(f"reading.bucket_{bucket}", drawing.language) for bucket in buckets if bucket]
+
+
+def _dimension_titles(plan: ChartPlan) -> list[str]:
+    columns = (column for column in (plan.across, plan.series) if column is not None and not column.plan.bucket)
+    titles = (column.plan.title or column.name for column in columns)
+    return [title[:1].lower() + title[1:] for title in titles]
 
 
 def _indicator(drawing: _Drawing, plan: ChartPlan, title: str) -> Chart | None:
@@ -187,7 +188,7 @@ def _axes_chart(drawing: _Drawing, plan: ChartPlan, across: Column, title: str) 
         **figure.layout(title, language, _note(drawing, points, partial=bool(partial))),
         **figure.axis_layout(axes, points),
         "showlegend": len(data) > 1 or bool(plan.second),
-        "legend": {"orientation": "h", "y": -0.25},
+        "legend": {"orientation": "h", "x": 1, "xanchor": "right", "y": 1.02, "yanchor": "bottom"},
     }
     if kind == "bar":
         layout["barmode"] = "stack" if plan.kind is ChartKind.STACKED_BAR else "group"
@@ -223,7 +224,9 @@ def _with_second(
     mode = "lines+markers" if plan.kind is ChartKind.LINE else "markers"
     trace.update({"yaxis": "y2", "mode": mode, "line": {"color": colour}, "marker": {"color": colour, "size": 9}})
     right = figure.value_axis(second.plan.unit, drawing.language, points)
-    extra: figure.Trace = {"yaxis2": {**right, "overlaying": "y", "side": "right", "showgrid": False}}
+    extra: figure.Trace = {
+        "yaxis2": {**right, "overlaying": "y", "side": "right", "showgrid": False, "tickmode": "auto"}
+    }
     return [*data, trace], {**layout, **extra}
 
 

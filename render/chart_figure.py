@@ -17,6 +17,7 @@ from render.chart_plan import bucket_of
 from render.chart_series import Points
 from render.messages import message
 from render.numbers import NARROW_SPACE, NO_DATA, number_text, unit_word
+from render.shape import told_by_title
 
 Json = str | int | float | bool | None | Sequence["Json"] | Mapping[str, "Json"]
 """What a figure is made of."""
@@ -155,7 +156,7 @@ def axis_layout(axes: Axes, points: Points) -> Trace:
 
 def _along(axes: Axes, points: Points) -> Trace:
     name = axes.across.plan.title or axes.across.name
-    shared: Trace = {"title": {"text": escaped(name)}, "automargin": True, "showgrid": False}
+    shared: Trace = {"title": {"text": escaped(name), "standoff": 16}, "automargin": True, "showgrid": False}
     labels = [point.label for point in points.points]
     if not is_dated(axes.across, points):
         names: list[Json] = [escaped(label) for label in labels]
@@ -170,7 +171,7 @@ def _along(axes: Axes, points: Points) -> Trace:
 def value_axis(unit: Unit, language: Language, points: Points) -> Trace:
     """Return an axis of figures, its title carrying the unit, from zero."""
     return {
-        "title": {"text": escaped(value_title(points.names, unit, language))},
+        "title": {"text": escaped(value_title(points.names, unit, language)), "standoff": 16},
         "tickformat": ",.4~f",
         "rangemode": "tozero",
         "automargin": True,
@@ -183,7 +184,7 @@ def value_title(names: tuple[str, ...], unit: Unit, language: Language) -> str:
     """Return «Сумма платежей, ₽»."""
     name = names[0] if len(names) == 1 else message("chart.value", language)
     word = unit_word(5, unit, language)
-    return f"{name}, {word}" if word else name
+    return name if not word or told_by_title(unit, name) else f"{name}, {word}"
 
 
 def indicator(column: Column, value: Decimal, reference: Decimal | None, language: Language) -> Trace:

@@ -108,7 +108,7 @@ class RowWriter:
         kind = values.type
         if pa.types.is_dictionary(kind):
             values, kind = values.dictionary_decode(), kind.value_type
-        if _is_named(column) or (column.type in NUMERIC and pa.types.is_string(kind)):
+        if is_named_bucket(column) or (column.type in NUMERIC and pa.types.is_string(kind)):
             return [self._one_by_one(values, column, style)]
         fast = _fast_writer(kind)
         written = fast(values, style) if fast else None
@@ -129,7 +129,7 @@ class RowWriter:
     def _cell(self, value: Any, column: Column, style: int) -> str:
         if value is None:
             return "<c/>"
-        if not _is_named(column):
+        if not is_named_bucket(column):
             if isinstance(value, str) and column.type in NUMERIC:
                 return self._number(Decimal(value), column, style)
             if isinstance(value, bool):
@@ -141,7 +141,7 @@ class RowWriter:
         return self._text(self._plain(value, column), column)
 
     def _plain(self, value: Any, column: Column) -> str:
-        if _is_named(column):
+        if is_named_bucket(column):
             return cell_label(value, column, self.language)
         if isinstance(value, (str, list, dict, time)):
             return str(value)
@@ -196,7 +196,7 @@ def cut_text(text: str) -> str:
     return cut
 
 
-def _is_named(column: Column) -> bool:
+def is_named_bucket(column: Column) -> bool:
     """Buckets that Excel has no format for are written by their names."""
     return column.plan.role is ColumnRole.PERIOD and column.plan.bucket in {str(bucket) for bucket in _CYCLIC}
 

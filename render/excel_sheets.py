@@ -18,7 +18,7 @@ from core.result import Column, LogicalType
 from core.unit import NUMBER, UnitKind
 from ledger.labels import plain_label
 from ledger.values import is_measure
-from render.excel_cells import MAX_TEXT
+from render.excel_cells import MAX_TEXT, is_named_bucket
 from render.messages import message
 from render.numbers import unit_word, value_text
 from render.table import ShownColumn
@@ -133,6 +133,7 @@ def _data_sheet(sheet: Worksheet, workbook: Workbook, heading: Format, content: 
         title = _heading(column, book.language)
         sheet.write_string(0, position, title, heading)
         sheet.set_column(position, position, _width(title, column), formats[code])
+    _for_print(sheet)
     sheet.freeze_panes(1, 0)
     if columns:
         sheet.autofilter(0, 0, max(1, rows), len(columns) - 1)
@@ -146,6 +147,8 @@ def _heading(column: Column, language: Language) -> str:
 
 def _width(title: str, column: Column) -> int:
     """Wide enough for the heading, for a date and for a name; longer texts are cut on the screen only."""
+    if is_named_bucket(column):
+        return max(20, len(title) + 4)
     least = {LogicalType.DATE: 12, LogicalType.DATETIME: 20, LogicalType.DATETIMETZ: 26, LogicalType.TEXT: 24}
     return min(_WIDEST, max(least.get(column.type, 14), len(title) + 4))
 
@@ -166,6 +169,7 @@ def _totals_sheet(workbook: Workbook, heading: Format, book: Book) -> None:
     sheet.set_column(0, 0, 40)
     sheet.set_column(1, 1, 22)
     sheet.set_column(2, 2, 14)
+    _for_print(sheet)
     sheet.set_column(3, 4, 34)
     sheet.freeze_panes(1, 0)
 
@@ -206,7 +210,9 @@ def _about_sheet(workbook: Workbook, heading: Format, book: Book, changes: tuple
     for line, (name, text) in enumerate(lines):
         sheet.write_string(line, 0, name, heading)
         sheet.write_string(line, 1, text, wrapped)
+        sheet.set_row(line, min(400, 15 * (text.count("\n") + 1 + len(text) // 120)))
     sheet.set_column(0, 0, 26)
+    _for_print(sheet)
     sheet.set_column(1, 1, 110)
 
 
@@ -266,8 +272,9 @@ def _chart_sheet(workbook: Workbook, heading: Format, book: Book) -> None:
         native.set_legend({"none": True})
     if chart.kind is ChartKind.HORIZONTAL_BAR:
         native.set_y_axis({"reverse": True})
-    sheet.insert_chart(1, len(traces) * 2 + 1, native)
-    sheet.set_column(0, len(traces) * 2, 18)
+    sheet.insert_chart(1, len(traces) + 2, native)
+    sheet.set_column(0, len(traces), 20)
+    _for_print(sheet)
 
 
 def _points(trace: dict[str, Any]) -> tuple[list[Any], list[Any]]:
@@ -284,14 +291,14 @@ def _chart_series(
     number, trace, labels = series
     along, figures = _points(trace)
     scatter = trace.get("mode") == "markers" and "yaxis" not in trace and not isinstance(along[0], str)
-    left, right = number * 2, number * 2 + 1
+    left, right = 0, number + 1
     name = html.unescape(str(trace.get("name", "")))
     sheet.write_string(0, left, "", heading)
     sheet.write_string(0, right, name, heading)
     for line, (place, value) in enumerate(zip(along, figures, strict=True), 1):
         if scatter:
             _write_known(sheet, (line, left), place)
-        else:
+        elif not number:
             sheet.write_string(line, left, labels[line - 1] if labels else html.unescape(str(place)))
         _write_known(sheet, (line, right), value)
     sheet_title = sheet.get_name()
@@ -303,6 +310,13 @@ def _chart_series(
             "y2_axis": trace.get("yaxis") == "y2",
         }
     )
+
+
+def _for_print(sheet: Worksheet) -> None:
+    """One page wide, however many columns."""
+    sheet.set_landscape()
+    sheet.set_paper(9)
+    sheet.fit_to_pages(1, 0)
 
 
 def _write_known(sheet: Worksheet, place: tuple[int, int], value: float | None) -> None:

@@ -9,12 +9,12 @@ from decimal import Decimal
 from core.fact import Fact, FactKind
 from core.language import Language
 from core.result import Column, Result
-from core.unit import Unit, UnitKind
+from core.unit import UnitKind
 from ledger.facts import Facts
 from ledger.formula import FormulaFault
 from render.messages import message
 from render.references import reference
-from render.shape import Shape, compared, measures, naming, shape_of, share_columns
+from render.shape import Shape, compared, measures, naming, shape_of, share_columns, told_by_title
 
 LISTED = 10
 """So many groups are told one by one."""
@@ -98,17 +98,11 @@ def title_of(column: Column) -> str:
 
 def figure(fact: Fact, column: Column, language: Language) -> str:
     """Refer to a figure: without its word where the title holds it, with a short form from a million up."""
-    bare = _told_by_title(column.plan.unit, column.plan.title)
+    bare = told_by_title(column.plan.unit, column.plan.title)
     exact = reference(fact, bare=bare)
     large = isinstance(fact.value, (int, Decimal)) and abs(Decimal(fact.value)) >= _LONG
     return (
         message("text.short", language, exact=exact, short=reference(fact, short=True, bare=bare)) if large else exact
-    )
-
-
-def _told_by_title(unit: Unit, title: str) -> bool:
-    return unit.kind is UnitKind.COUNT and any(
-        form[:4].casefold() in title.casefold() for form in (*unit.forms_ru, *unit.forms_en) if len(form) > 2
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from core.result import Column, ColumnRole, Result
-from core.unit import UnitKind
+from core.unit import Unit, UnitKind
 from ledger.values import is_measure
 
 
@@ -95,3 +95,10 @@ def _is_change(column: Column) -> bool:
 
 def _ends(column: Column, *endings: str) -> bool:
     return column.name.casefold().endswith(endings)
+
+
+def told_by_title(unit: Unit, title: str) -> bool:
+    """Tell whether a title already holds the word of its unit («Открыто кошельков»)."""
+    return unit.kind is UnitKind.COUNT and any(
+        form[:4].casefold() in title.casefold() for form in (*unit.forms_ru, *unit.forms_en) if len(form) > 2
+    )

@@ -1,8 +1,10 @@
 import json
 import random
+import shutil
 from dataclasses import replace
 from datetime import date, datetime
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,6 +30,7 @@ from benchmarks.answer_samples import (
     months,
     stored,
 )
+from core.errors import RenderError
 from core.intent import PeriodUse
 from core.language import Language
 from core.outcome import Chart, ChartKind
@@ -36,6 +39,7 @@ from core.result import ColumnRole, LogicalType
 from core.span import Span
 from core.unit import UnitKind
 from render.chart import draw, html, wished_kind
+from render.chart_png import write_png
 
 
 def drawn(columns: Any, rows: Any, **options: Any) -> Chart | None:
@@ -170,7 +174,7 @@ def test_figures_of_another_unit_have_their_own_axis() -> None:
     found = figure(drawn((MONTH, OPENED, AMOUNT), rows))
     assert found["data"][1]["yaxis"] == "y2"
     assert found["layout"]["yaxis2"]["title"]["text"] == "Сумма платежей, ₽"
-    assert found["layout"]["yaxis"]["title"]["text"] == "Открыто кошельков, кошельков"
+    assert found["layout"]["yaxis"]["title"]["text"] == "Открыто кошельков"
 
 
 def test_more_than_2000_points_are_thinned_and_it_is_said() -> None:
@@ -265,3 +269,22 @@ def test_indicators_show_units_and_the_change() -> None:
     assert found["data"][0]["number"]["suffix"] == " кошельков"
     assert OPENED.plan.unit.kind is UnitKind.COUNT
     assert ColumnRole.COMPARISON is PREVIOUS.plan.role
+
+
+def test_without_a_browser_a_picture_is_an_error_with_advice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    chart = drawn((OPENED,), [(5,)])
+    assert chart is not None
+    with pytest.raises(RenderError) as caught:
+        write_png(tmp_path / "a.png", chart)
+    assert "HTML" in caught.value.what_to_do
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(shutil.which("chromium") is None, reason="Chromium is not installed")
+def test_a_picture_is_taken(tmp_path: Path) -> None:
+    chart = drawn((MONTH, OPENED), list(zip(months(6), range(6), strict=True)))
+    assert chart is not None
+    picture = write_png(tmp_path / "a.png", chart).read_bytes()
+    assert picture.startswith(b"\x89PNG")
+    assert len(picture) > 10_000, "the chart is drawn, the page is not empty"

@@ -97,8 +97,8 @@ def test_the_sheets_and_what_they_say(target: Path) -> None:
     assert values(data, 1) == ["Регион", "Открыто кошельков", "Сумма платежей, ₽"]
     assert data.column_dimensions["A"].width > 10
     totals = {row[0].value: row[1].value for row in loaded["Итоги"].iter_rows(min_row=2)}
-    assert totals["Сумма: Открыто кошельков"] == 12
-    assert totals["Сумма: Сумма платежей"] == 3.3
+    assert totals["Итого: Открыто кошельков"] == 12
+    assert totals["Итого: Сумма платежей"] == 3.3
     said = about(loaded)
     assert said["Вопрос"] == "сколько?"
     assert said["Как понято"] == MAY.sentence

@@ -1,0 +1,43 @@
+"""A chart as a picture: its own page, photographed by the Chromium that is installed; optional."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+from core.errors import RenderError
+from core.language import Language
+from core.outcome import Chart
+from render.chart_html import page
+
+_BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+_SECONDS = 60
+_OPTIONS = ("--headless=new", "--no-sandbox", "--hide-scrollbars", "--disable-gpu", "--virtual-time-budget=4000")
+
+
+def write_png(target: Path, chart: Chart, language: Language = Language.RU, size: tuple[int, int] = (900, 520)) -> Path:
+    """Write a chart as PNG; ``size`` is in pixels.
+
+    Raises:
+        RenderError: no Chromium is on the path, or it did not take the picture.
+    """
+    browser = next((found for name in _BROWSERS if (found := shutil.which(name))), None)
+    if browser is None:
+        raise RenderError("No Chromium is installed to take pictures.", "Install it, or save the chart as HTML.")
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "chart.html"
+        source.write_text(page(chart, language), encoding="utf-8")
+        picture = Path(folder) / "chart.png"
+        window = f"--window-size={size[0]},{size[1]}"
+        profile = f"--user-data-dir={folder}/profile"
+        command = [browser, *_OPTIONS, window, profile, f"--screenshot={picture}", source.as_uri()]
+        try:
+            subprocess.run(command, check=True, capture_output=True, timeout=_SECONDS)  # noqa: S603 — our own page
+        except (OSError, subprocess.SubprocessError) as error:
+            raise RenderError("Chromium took no picture of the chart.", "Save the chart as HTML.") from error
+        if not picture.is_file():
+            raise RenderError("Chromium took no picture of the chart.", "Save the chart as HTML.")
+        shutil.move(picture, target)
+    return target
