@@ -8,7 +8,12 @@ from core.intent import Default, DefaultKind, FactCondition, MetricUse
 from core.span import Span
 from domains.mentions import Mention, MentionKind
 from understanding.cue_phrases import Cue
+from understanding.period_uses import number_periods
 from understanding.scene import Scene, distances
+
+_ANDS = frozenset({"и", "and", ","})
+_ORS = frozenset({"или", "or"})
+"""«Без платежей или карт» is without both; «с платежами или картами» is no condition that can be kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +40,7 @@ def read_facts(scene: Scene, mentions: tuple[Mention, ...]) -> FactsAsked:
     defaults = tuple(Default(DefaultKind.METRIC, _metric_name(scene, mention)) for mention in counted)
     measured = {scene.domain.metric(name).dataset for name in uses}
     explained = tuple(
-        word
-        for mention in mentions
-        if mention.kind is MentionKind.METRIC or mention in bounding or _is_measured(mention, measured)
-        for word in mention.words
+        word for mention in mentions if _has_role(scene, mention, bounding, measured) for word in mention.words
     )
     return FactsAsked(metrics, conditions, defaults, explained + _cue_spans(scene, bounding))
 
@@ -49,22 +51,24 @@ def _bounding(scene: Scene, mentions: tuple[Mention, ...]) -> dict[Mention, Cue]
     previous: tuple[int, Cue] | None = None
     for mention in mentions:
         cue = _bounds(scene, mention, mentions)
-        first, after = scene.place(mention.span)
-        if cue is None and previous is not None and _continues(scene, mention, previous):
-            cue = previous[1]
+        if cue is None and previous is not None:
+            cue = _continued(scene, mention, previous)
         if cue is not None:
             found[mention] = cue
-            previous = after, cue
+            previous = scene.place(mention.span)[1], cue
     return found
 
 
-def _continues(scene: Scene, mention: Mention, previous: tuple[int, Cue]) -> bool:
-    """Tell whether a fact is listed right after one that bounds («без платежей и карт»)."""
+def _continued(scene: Scene, mention: Mention, previous: tuple[int, Cue]) -> Cue | None:
+    """Return how a fact bounds that is listed right after one that does; UNSURE for «с платежами или картами»."""
     end, cue = previous
     first, after = scene.place(mention.span)
-    joins = _JOINS_ALL if cue is Cue.HAVING_SOME else _JOINS_NONE
-    listed = first - end == 1 and after - first == 1 and scene.tokens[end].lemma in joins
-    return listed and _is_fact(scene, mention)
+    if first - end != 1 or after - first != 1 or not _is_fact(scene, mention):
+        return None
+    joint = scene.tokens[end].lemma
+    if joint in _ANDS or (joint in _ORS and cue is Cue.WITHOUT):
+        return cue
+    return Cue.UNSURE if joint in _ORS else None
 
 
 def _conditions(scene: Scene, bounding: dict[Mention, Cue]) -> tuple[FactCondition, ...]:
@@ -74,6 +78,7 @@ def _conditions(scene: Scene, bounding: dict[Mention, Cue]) -> tuple[FactConditi
             f"C{number}", _dataset(scene, mention), cue is Cue.HAVING_SOME, mention.span, claimed.get(mention)
         )
         for number, (mention, cue) in enumerate(bounding.items(), 1)
+        if cue is not Cue.UNSURE
     )
 
 
@@ -104,9 +109,22 @@ def _bounds(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> Cu
     return cue.cue if any(_dataset(scene, other) != own for other in others) else None
 
 
-def _is_measured(mention: Mention, measured: set[str]) -> bool:
-    """Tell whether a mention names a fact that a metric counts; any other fact has no role, and is not explained."""
-    return mention.kind is MentionKind.DATASET and mention.name in measured
+def _has_role(scene: Scene, mention: Mention, bounding: dict[Mention, Cue], measured: set[str]) -> bool:
+    """Tell whether a mention counts, bounds, or says whose the counted things are («лимиты кошельков»).
+
+    A fact without a role is not explained: an answer without it would be an answer to another question.
+    """
+    if mention in bounding:
+        return bounding[mention] is not Cue.UNSURE
+    if mention.kind is MentionKind.METRIC:
+        return True
+    if mention.kind is not MentionKind.DATASET or not _is_fact(scene, mention):
+        return False
+    first, _ = scene.place(mention.span)
+    apart = scene.cue_before(first, Cue.WITHOUT, Cue.EXCEPT, Cue.HAVING_SOME, Cue.ADD) is not None
+    return mention.name in measured or (
+        not apart and any(mention.name in distances(scene.domain, dataset) for dataset in measured)
+    )
 
 
 def _is_fact(scene: Scene, mention: Mention) -> bool:

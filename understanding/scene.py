@@ -51,9 +51,7 @@ def look(text: str, language: Language, domain: Domain, reading: PeriodReading) 
     tokens = tokenize(text)
     covered = reading.spans
     cues = tuple(
-        cue
-        for cue in find_cues(tokens)
-        if cue.cue is Cue.COMPARE or not any(span.covers(cue.span) for span in covered)
+        cue for cue in find_cues(tokens) if cue.cue is Cue.COMPARE or not any(span.covers(cue.span) for span in covered)
     )
     return Scene(text, language, domain, reading, tokens, cues, find_numbers(tokens, covered))
 

@@ -15,6 +15,7 @@ from core.outcome import Choice, ClarifyReason
 from core.span import Span
 from domains.mentions import Mention, MentionKind
 from understanding.cue_phrases import Cue
+from understanding.cues import FoundCue
 from understanding.problems import SeveralReadings
 from understanding.scene import Scene, distances
 
@@ -101,11 +102,25 @@ def _crosses_negation(scene: Scene, mention: Mention) -> bool:
         if mention.span.covers(cue.span) and not any(word.overlaps(cue.span) for word in mention.words)
     ]
     return any(
-        word.overlaps(token.span)
+        word.overlaps(scene.tokens[position].span)
         for cue in inside
-        for token in scene.tokens[cue.after : cue.after + (2 if cue.cue is Cue.HAVING_SOME else 1)]
+        for position in _negated_by(scene, cue)
         for word in mention.words
     )
+
+
+def _negated_by(scene: Scene, cue: FoundCue) -> Iterator[int]:
+    """Yield the places of the words that a cue concerns: «карт» and «платежей» of «без карт и платежей»."""
+    if cue.cue is Cue.HAVING_SOME:
+        yield from range(cue.after, min(cue.after + 2, len(scene.tokens)))
+        return
+    position = cue.after
+    while position < len(scene.tokens):
+        yield position
+        joined = scene.tokens[position + 1 : position + 2]
+        if not joined or joined[0].lemma not in _JOINING:
+            return
+        position += 2
 
 
 def _crosses_having(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:
