@@ -54,6 +54,8 @@ def faults_of_tree(read: QueryText, root: exp.Query, functions: frozenset[str]) 
     found = [*_faults_of_calls(read, root, functions)]
     for node in root.walk():
         found.extend(_faults_of_node(node, read.dialect))
+        if isinstance(node, exp.Anonymous) and node.name.upper() not in functions | METHODS[read.dialect] | TABLE_HINTS:
+            found.append(finding(Rule.FUNCTION, node.name))
     return tuple(dict.fromkeys(found))
 
 
@@ -67,15 +69,18 @@ def _readable(read: QueryText) -> str:
     text = list(read.text)
     tokens = read.tokens
     for first, second, third in zip(tokens, tokens[1:], tokens[2:], strict=False):
-        if first.text == "!" and second.text in "<>" and first.end + 1 == second.start and not is_quoted(first):
-            text[first.start : second.end + 1] = {"<": ">=", ">": "<="}[second.text]
-        if first.text.upper() in _CASTS and second.text == "(" and not is_quoted(first):
+        if is_quoted(first):
+            continue
+        if first.text == "!" and first.end + 1 == second.start and second.token_type in _NOT_BEYOND:
+            text[first.start : second.end + 1] = _NOT_BEYOND[second.token_type]
+        if first.text.upper() in _CASTS and second.token_type is TokenType.L_PAREN:
             text[first.start : first.end + 1] = _CASTS[first.text.upper()]
         if first.token_type is TokenType.USING and second.token_type is TokenType.STRING and third.text == ")":
             text[first.start : second.end + 1] = " " * (second.end + 1 - first.start)
     return "".join(text)
 
 
+_NOT_BEYOND = {TokenType.LT: ">=", TokenType.GT: "<="}
 _CASTS = {"PARSE": "CAST ", "TRY_PARSE": "TRY_CAST "}
 
 

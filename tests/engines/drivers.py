@@ -1,8 +1,21 @@
 """Where the two ODBC drivers for SQL Server are; a missing one skips its tests, in CI it fails them."""
 
+import importlib
+import os
 from pathlib import Path
+from types import ModuleType
+
+import pytest
 
 from tests.engines.conftest import missing
+
+
+def required_module(name: str) -> ModuleType:
+    """Import a driver; where it is missing the module of tests is skipped, in CI it fails."""
+    if os.environ.get("CI"):
+        return importlib.import_module(name)
+    module: ModuleType = pytest.importorskip(name, reason=f"{name} is not installed")
+    return module
 
 
 def installed_drivers(name: str) -> str:

@@ -225,3 +225,19 @@ def test_distinct_is_a_fixed_query() -> None:
     assert "UPPER(name) AS [value] FROM dbo.regions" in admitted.text
     with pytest.raises(SettingsError):
         admit_distinct("dbo.regions", "name FROM dbo.secrets; --", 10, Dialect.DUCKDB)
+
+
+@pytest.mark.parametrize("text", ["SELECT 1 !<> 2", 'SELECT 1 !"<" 2', "SELECT 1 ! < 2", "SELECT '!' FROM wallets"])
+def test_marks_that_only_look_like_comparisons(text: str) -> None:
+    assert isinstance(admit(draft(text, Dialect.TSQL), VIEWS), Admitted) is text.endswith("wallets")
+
+
+@pytest.mark.parametrize("dialect", list(Dialect))
+def test_alias_does_not_excuse_a_call_of_the_same_name(dialect: Dialect) -> None:
+    calls = (
+        "SELECT pg_sleep(10) FROM (SELECT 1 AS a) AS pg_sleep (a)",
+        "WITH pg_sleep (a) AS (SELECT 1) SELECT pg_sleep(10) FROM pg_sleep",
+        "SELECT pg_sleep(10) FROM wallets LATERAL VIEW explode(level) pg_sleep AS c",
+    )
+    for text in calls:
+        assert inspect(text, dialect), text

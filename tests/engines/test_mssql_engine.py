@@ -29,12 +29,12 @@ from core.result import LogicalType
 from core.sql import Dialect, Draft, WrittenBy
 from engines import Admitted, CancelToken, Engine, ParquetStore, QueryLimits, admit, open_engine
 from engines.engine import ColumnTotal
-from tests.engines.drivers import installed_drivers
+from tests.engines.drivers import installed_drivers, required_module
 from tests.tds import values
 from tests.tds.script import Answer, CompileFault, Fault, Script
 from tests.tds.server import TdsServer
 
-pyodbc = pytest.importorskip("pyodbc", reason="pyodbc or unixODBC is not installed")
+pyodbc = required_module("pyodbc")
 
 OWNER = Parameter("right_owner", "О'Нил", ParameterType.TEXT, "", Origin.RIGHTS, "owner")
 VIEWS = (
@@ -392,6 +392,10 @@ def test_unknown_database_and_transient_error(server: TdsServer, driver: str, sc
     with pytest.raises(EngineUnavailable):
         open_engine(address(server, driver))
     assert len(script.read_only_intent) == 1
+    script.login_fault = Fault(40613, "Database 'demo' is not currently available. Please retry later.", 17)
+    with pytest.raises(EngineUnavailable):
+        open_engine(address(server, driver))
+    assert len(script.read_only_intent) == 4, "three attempts"
 
 
 def test_server_down(server: TdsServer, driver: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,8 +15,9 @@ from core.result import LogicalType
 from core.sql import Dialect, Draft, WrittenBy
 from engines import Admitted, CancelToken, Engine, ParquetStore, QueryLimits, admit, open_engine
 from engines.engine import ColumnTotal, ForeignKey
+from tests.engines.drivers import required_module
 
-psycopg = pytest.importorskip("psycopg", reason="psycopg is not installed")
+psycopg = required_module("psycopg")
 
 COLUMNS = ("id", "day", "city", "amount", "ratio", "moment", "instant", "kind", "extra")
 OWNER = Parameter("right_owner", "О'Нил", ParameterType.TEXT, "", Origin.RIGHTS, "owner")
