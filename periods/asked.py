@@ -67,7 +67,7 @@ class _Sorting:
                 return
             case Compared(main=main):
                 if main is not None:
-                    self._say(main, span)
+                    self._say(_point(main), span)
                 self.compared.append((element, span))
             case Recurs():
                 if not self._recur(element, span):
@@ -125,6 +125,11 @@ class _Sorting:
         return True
 
 
+def _point(main: Node) -> Node:
+    """«С мая» beside a comparison is May."""
+    return main.point if isinstance(main, Open) and main.side is Side.SINCE else main
+
+
 def _without_rates(found: tuple[Found, ...], words: frozenset[str]) -> tuple[Found, ...]:
     """A rate ("average revenue per day") asks for no bucket."""
     rates = [item for item in found if isinstance(item.element, Grouped) and item.element.rate]
@@ -144,8 +149,5 @@ def _compared_list(said: list[tuple[Node, Span]]) -> tuple[list[tuple[Node, Span
     main, rest = said[:1], said[1:]
     if main and isinstance(main[0][0], Open) and not rest:
         main, rest = [], main
-    others = [
-        (Compared(other=node.point if isinstance(node, Open) and node.side is Side.SINCE else node), span)
-        for node, span in rest
-    ]
+    others = [(Compared(other=_point(node)), span) for node, span in rest]
     return main, others

@@ -73,6 +73,7 @@ class _Assembly:
             if not isinstance(resolved, DateRange):
                 return self._stopped(resolved, span)
             pairs.append((resolved, span, node))
+        pairs = _closed(pairs)
         periods = tuple(self._period(resolved, span) for resolved, span, _ in pairs)
         as_of = self._as_of()
         if isinstance(as_of, PeriodReading):
@@ -206,6 +207,17 @@ class _Assembly:
             working_days=any(one.working_days for one, _ in recurs),
             span=recurs[0][1] if recurs else None,
         )
+
+
+def _closed(pairs: list[tuple[DateRange, Span, Node]]) -> list[tuple[DateRange, Span, Node]]:
+    """«После 1 июня и до 10 июня»: two open ranges that meet are one closed range."""
+    if len(pairs) != 2:
+        return pairs
+    (first, span, node), (last, last_span, _) = pairs
+    meet = first.end is None and last.start is None and first.start and last.end and first.start < last.end
+    if not meet:
+        return pairs
+    return [(DateRange(first.start, last.end, last.grain), Span(span.start, last_span.end), node)]
 
 
 def _as_grain(grain: Grain, old: DateRange, new: DateRange) -> Grain:

@@ -154,5 +154,5 @@ MONTH_CUES = (
 )
 """Words before which "may" and "march" cannot be verbs."""
 
-NOT_AFTER_MONTH = "i we you he she it they this that one not be have the a an my our ask"
+NOT_AFTER_MONTH = "i we you he she it they that one not be have the a an my our ask"
 """Words after which a leading "May" is a verb: "May I see …"."""

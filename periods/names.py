@@ -12,6 +12,7 @@ from periods.tokens import Token
 _MONTH_CUES = frozenset(MONTH_CUES.split())
 _NOT_AFTER_MONTH = frozenset(NOT_AFTER_MONTH.split())
 _QUOTES = {"«": "»", "“": "”", "„": "“", '"': '"'}
+_AFTER_MONTH = frozenset({"-", "vs", "versus", "yoy", "mom", "to"})
 _LONGEST_NAME = 5
 _NAME_KEYS = frozenset({"<month>", "<men>", "<mru>", "<weekday>"})
 _GIVEN_NAMES = frozenset({"марта", "августа", "мая"})
@@ -90,20 +91,24 @@ def _before_surname(tokens: list[Token], i: int, text: str, *, alone: bool = Fal
 
 
 def _month_cue(tokens: list[Token], i: int, text: str) -> bool:
+    """Tell whether "may" or "march" is a month here: a cue before it, a number after it, or a capital."""
     before = tokens[i - 1].text if i else ""
     after = tokens[i + 1] if i + 1 < len(tokens) else None
-    if before in _MONTH_CUES or before[:1].isdigit():
-        return True
-    if before in {"and", "or", ","} and i > 1 and any(key == "<month>" for key, _ in tokens[i - 2].keys):
-        return True
-    if after is not None and (after.text[:1].isdigit() or after.text in {"-", "vs", "versus", "yoy", "mom", "to"}):
-        return True
-    if i and any(key in {"<ord>", "<month>"} for key, _ in tokens[i - 1].keys):
-        return True
-    if after is not None and any(key == "<ord>" for key, _ in after.keys):
-        return True
     capital = text[tokens[i].start].isupper()
-    return capital and after is not None and after.text not in _NOT_AFTER_MONTH
+    if before in _MONTH_CUES or before[:1].isdigit() or (capital and before == "this"):
+        return True
+    if before in {"and", "or", ","} and i > 1 and _has(tokens[i - 2], "<month>"):
+        return True
+    if i and (_has(tokens[i - 1], "<ord>") or _has(tokens[i - 1], "<month>")):
+        return True
+    if after is None:
+        return False
+    followed = after.text[:1].isdigit() or after.text in _AFTER_MONTH or _has(after, "<ord>")
+    return followed or (capital and after.text not in _NOT_AFTER_MONTH)
+
+
+def _has(token: Token, key: str) -> bool:
+    return any(found == key for found, _ in token.keys)
 
 
 def _weekday_cue(tokens: list[Token], i: int) -> bool:

@@ -93,6 +93,7 @@ DOUBTS: tuple[Rule, ...] = (
     Rule("element", "с прошлого|последнего раза", _ask(Why.WHICH)),
     Rule("element", "since last time", _ask(Why.WHICH)),
     Rule("element", "[prev] [daypart]", _night),
+    Rule("element", "last night|evening", _night),
     Rule(
         "element",
         "в? [ordn] числах <monthnode:node>",

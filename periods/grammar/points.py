@@ -192,6 +192,7 @@ RELATIVE: tuple[Rule, ...] = (
     Rule("withtoday", ",? не считая|включая сегодня|сегодняшнего|сегодняшний дня|день?", lambda: False),
     Rule("withtoday", ",? excluding|without today", lambda: False),
     Rule("withtoday", ",? not including|counting today", lambda: False),
+    Rule("point", "rolling <amount>", lambda amount: Rolling(amount[0], amount[1])),
     Rule("point", "ltm|ttm", lambda: Rolling(12, M, whole=True)),
     Rule("point", "<amount> тому? назад|ago", lambda amount: Ago(*amount)),
     Rule("point", "<unit> тому? назад", lambda unit: Ago(1, unit)),

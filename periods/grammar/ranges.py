@@ -323,7 +323,15 @@ LISTS: tuple[Rule, ...] = (
     Rule("range", "<points>", _many),
 )
 
+
+def _ending(amount: tuple[int, Grain], point: Node) -> Node:
+    """The window whose last day is the last day of ``point``."""
+    return Beside(amount[0], amount[1], Beside(1, Grain.DAY, point, after=True))
+
+
 WINDOWS: tuple[Rule, ...] = (
+    Rule("range", "<unit> ending|ended on|in? <end:point>", lambda unit, point: _ending((1, unit), point)),
+    Rule("range", "<amount> ending|ended on|in? <end:point>", _ending),
     Rule("range", "<unit> до|before|перед <end:point>", lambda unit, point: Beside(1, unit, point)),
     Rule("range", "<amount> до|before|перед <end:point>", lambda amount, point: Beside(amount[0], amount[1], point)),
     Rule("range", "<unit> после|after|following <end:point>", lambda unit, point: Beside(1, unit, point, after=True)),

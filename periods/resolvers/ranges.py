@@ -7,11 +7,40 @@ from datetime import date
 
 from core.period import DateRange, Grain
 from periods import dates
-from periods.nodes import Absent, AllTime, Day, Node, Open, Season, Side, Span, Unclear, Unit, Weekday, Wrong, YearRef
+from periods.nodes import (
+    Absent,
+    AllTime,
+    Day,
+    Node,
+    Open,
+    Season,
+    Side,
+    Span,
+    Unclear,
+    Unit,
+    Weekday,
+    Why,
+    Wrong,
+    YearRef,
+)
 from periods.resolve import resolve
 from periods.scene import Resolved, Scene, exact, ordered, with_year
 
 _SIZES = (Grain.DAY, Grain.WEEK, Grain.MONTH, Grain.QUARTER, Grain.HALF, Grain.YEAR)
+
+
+def _slash(node: Node) -> bool:
+    return isinstance(node, Unclear) and node.why is Why.SLASH_DATE
+
+
+def _one_slash(first: Node, last: Node, scene: Scene) -> Resolved:
+    """In "2/29-3/1" the side with one reading decides how the other is read: the shorter range is meant."""
+    unclear = first if isinstance(first, Unclear) else last
+    assert isinstance(unclear, Unclear)  # noqa: S101
+    spans = [Span(one, last) if unclear is first else Span(first, one) for one in unclear.choices]
+    found = [one for span in spans if isinstance(one := resolve(span, scene), DateRange)]
+    closed = [(one.end - one.start, one) for one in found if one.start is not None and one.end is not None]
+    return min(closed, key=lambda pair: pair[0])[1] if closed else unclear
 
 
 def _is_bare(node: Node) -> bool:
@@ -23,9 +52,15 @@ def _is_bare(node: Node) -> bool:
 def resolve_span(node: Span, scene: Scene) -> Resolved:
     """Return the days of ``Span``."""
     first, last = _shared(node.first, node.last, scene)
+    if _slash(first) != _slash(last):
+        return _one_slash(first, last, scene)
     for side in (first, last):
         if isinstance(side, Absent | Unclear):
             return side
+    return _between(first, last, scene)
+
+
+def _between(first: Node, last: Node, scene: Scene) -> Resolved:
     if _is_bare(first) and not _is_bare(last):
         return _ending_at(first, last, scene)
     start = resolve(first, scene)

@@ -35,7 +35,7 @@ def ranges(reading: PeriodReading) -> list[DateRange]:
     return [*(period.range for period in (*reading.periods, *reading.compare)), *offered]
 
 
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=1000, deadline=None)
 @given(TEXTS, NOWS)
 @example("31 июня", NOW)
 @example("с мая по март 2025", NOW)
