@@ -7,15 +7,19 @@ from dataclasses import dataclass, replace
 from itertools import count
 
 from core.intent import (
+    Calculation,
     CalculationKind,
     Default,
     DefaultKind,
     DimensionUse,
+    FactCondition,
     FieldRef,
     HavingCondition,
     Intent,
     MetricUse,
     NumberUse,
+    OutputForm,
+    PeriodUse,
     RowCondition,
     SegmentUse,
     TimeCut,
@@ -53,7 +57,8 @@ def is_follow_up(scene: Scene, own: Intent, previous: Intent | None) -> bool:
         return True
     said = (
         own.dimensions, own.time_cut, own.periods, own.values, own.segments, own.ranking, own.compare, own.having,
-        own.row_conditions, own.calculations, own.lifted_filters, own.recurring,
+        own.row_conditions, own.calculations, own.lifted_filters, own.recurring, own.segments, own.fact_conditions,
+        own.as_of, own.form is not OutputForm.AUTO,
     )  # fmt: skip
     return not own.metrics and any(said)
 
@@ -78,6 +83,7 @@ def merge(scene: Scene, own: Intent, previous: Intent, state: PeriodReading, sho
     dimensions, time_cut = _cuts(scene, own, previous, state, refers=refers is not None)
     values = _values(own, previous, refers)
     main, other = number_periods(state)
+    facts, claimed = _facts(own, previous, (*main, *other))
     ranking = own.ranking or (previous.ranking if dimensions and refers is None else None)
     merged = replace(
         own,
@@ -86,22 +92,18 @@ def merge(scene: Scene, own: Intent, previous: Intent, state: PeriodReading, sho
         time_cut=time_cut,
         values=values,
         segments=_segments(scene, own, previous),
-        fact_conditions=own.fact_conditions or previous.fact_conditions,
+        fact_conditions=facts,
         ranking=ranking,
         having=own.having or (previous.having if dimensions else ()),
         row_conditions=own.row_conditions or previous.row_conditions,
         lifted_filters=tuple(dict.fromkeys((*previous.lifted_filters, *own.lifted_filters))),
         recurring=state.recurring,
         as_of=state.as_of,
-        periods=main,
+        periods=(*main, *claimed),
         compare=other,
     )
-    calculations = own.calculations or tuple(
-        calculation
-        for calculation in previous.calculations
-        if calculation.kind is not CalculationKind.GROWTH or merged.compare
-    )
-    merged = replace(merged, calculations=calculations, defaults=_defaults(own, previous, merged))
+    merged = replace(merged, calculations=_calculations(own, previous, merged))
+    merged = replace(merged, defaults=_defaults(own, previous, merged))
     return _renumber(merged, own, previous)
 
 
@@ -120,8 +122,8 @@ def _cuts(
         return previous.dimensions, own.time_cut or _kept_cut(previous, state)
     adds = bool(scene.all_cues(Cue.ADD))
     kept = previous.dimensions if adds else ()
-    fields = {dimension.field: dimension.span for dimension in (*kept, *own.dimensions)}
-    dimensions = tuple(DimensionUse(f"D{n}", field, span) for n, (field, span) in enumerate(fields.items(), 1))
+    uses = {use.field: use for use in (*kept, *own.dimensions)}
+    dimensions = tuple(replace(use, id=f"D{number}") for number, use in enumerate(uses.values(), 1))
     return dimensions, own.time_cut or (_kept_cut(previous, state) if adds else None)
 
 
@@ -138,6 +140,40 @@ def _values(own: Intent, previous: Intent, refers: ShownGroups | None) -> tuple[
     fields = {value.field for value in said}
     kept = [value for value in previous.values if value.field not in fields]
     return tuple(replace(value, id=f"V{number}") for number, value in enumerate((*kept, *said), 1))
+
+
+def _facts(
+    own: Intent, previous: Intent, periods: tuple[PeriodUse, ...]
+) -> tuple[tuple[FactCondition, ...], tuple[PeriodUse, ...]]:
+    """Return the conditions on other facts, and the periods of theirs that are not among ``periods`` any more."""
+    if own.fact_conditions:
+        return own.fact_conditions, ()
+    old = {use.id: use.period for use in previous.periods}
+    known = {use.period.range: use.id for use in periods}
+    claimed: list[PeriodUse] = []
+    kept: list[FactCondition] = []
+    for condition in previous.fact_conditions:
+        if condition.period is None:
+            kept.append(condition)
+            continue
+        period = old[condition.period]
+        if period.range not in known:
+            claimed.append(PeriodUse(f"P{len(periods) + len(claimed) + 1}", period))
+            known[period.range] = claimed[-1].id
+        kept.append(replace(condition, period=known[period.range]))
+    return tuple(kept), tuple(claimed)
+
+
+def _calculations(own: Intent, previous: Intent, merged: Intent) -> tuple[Calculation, ...]:
+    """Keep what was computed where the answer still has what it is computed over."""
+    possible = {
+        CalculationKind.GROWTH: bool(merged.compare),
+        CalculationKind.CHANGE: merged.time_cut is not None,
+        CalculationKind.CUMULATIVE: merged.time_cut is not None,
+        CalculationKind.SHARE: bool(merged.dimensions or merged.time_cut),
+        CalculationKind.AVERAGE_PER: True,
+    }
+    return own.calculations or tuple(found for found in previous.calculations if possible[found.kind])
 
 
 def _metrics(scene: Scene, own: Intent, previous: Intent) -> tuple[MetricUse, ...]:
@@ -174,7 +210,7 @@ def _defaults(own: Intent, previous: Intent, merged: Intent) -> tuple[Default, .
 
 
 def _renumber(merged: Intent, own: Intent, previous: Intent) -> Intent:
-    """Give the numbers that are still used ids of their own."""
+    """Give the numbers that are still used ids of their own, and point to metrics as they are numbered now."""
     numbers: list[NumberUse] = []
     ids = count(1)
 
@@ -184,10 +220,29 @@ def _renumber(merged: Intent, own: Intent, previous: Intent) -> Intent:
         return number.id
 
     ranking = merged.ranking
-    if ranking is not None and ranking.number is not None:
-        ranking = replace(ranking, number=take(ranking.number, own if own.ranking else previous))
+    if ranking is not None:
+        source = own if own.ranking else previous
+        number = take(ranking.number, source) if ranking.number else None
+        ranking = replace(ranking, number=number, metric=_metric_id(ranking.metric, source, previous, merged))
     source = own if own.having else previous
-    having: Iterable[HavingCondition] = [replace(item, number=take(item.number, source)) for item in merged.having]
+    having: Iterable[HavingCondition] = [
+        replace(item, number=take(item.number, source), metric=_metric_id(item.metric, source, previous, merged))
+        for item in merged.having
+    ]
     source = own if own.row_conditions else previous
     rows: Iterable[RowCondition] = [replace(item, number=take(item.number, source)) for item in merged.row_conditions]
-    return replace(merged, ranking=ranking, having=tuple(having), row_conditions=tuple(rows), numbers=tuple(numbers))
+    source = own if own.calculations else previous
+    calculations = tuple(
+        replace(item, metric=_metric_id(item.metric, source, previous, merged)) for item in merged.calculations
+    )
+    return replace(
+        merged, ranking=ranking, having=tuple(having), row_conditions=tuple(rows), numbers=tuple(numbers),
+        calculations=calculations,
+    )  # fmt: skip
+
+
+def _metric_id(metric_id: str, source: Intent, previous: Intent, merged: Intent) -> str:
+    """Return the id that a metric has in the merged intent; that of the first one where it was replaced."""
+    names = {use.id: use.name for use in source.metrics or previous.metrics}
+    same = (use.id for use in merged.metrics if use.name == names.get(metric_id))
+    return next(same, merged.metrics[0].id if merged.metrics else metric_id)
