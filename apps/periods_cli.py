@@ -16,7 +16,7 @@ from core.period import PeriodReading
 from periods import read
 from periods.score import Tally, answer, as_corpus, judge_all, tally
 
-app = typer.Typer(help="Periods in questions.", no_args_is_help=True)
+app = typer.Typer(help="Periods in questions.", no_args_is_help=True, add_completion=False)
 
 _WORDS: dict[str, tuple[str, str]] = {
     "period": ("период", "period"),
@@ -30,7 +30,7 @@ _WORDS: dict[str, tuple[str, str]] = {
 }
 
 
-@app.command("read")
+@app.command()
 def periods(
     text: Annotated[str | None, typer.Argument(help="The question.")] = None,
     now: Annotated[str | None, typer.Option(help="Today as YYYY-MM-DD; the clock's date if left out.")] = None,
@@ -51,12 +51,8 @@ def periods(
         typer.echo(line)
 
 
-@app.command("score")
-def score(
-    corpus: Annotated[Path, typer.Argument(help="A corpus of JSON lines.", exists=True, dir_okay=False)],
-    show_wrong: Annotated[bool, typer.Option("--wrong", help="Print the ids that are wrong.")] = False,
-) -> None:
-    """Score a corpus by its first tags and languages, own and public cases apart."""
+def score(corpus: Path, *, show_wrong: bool = False) -> None:
+    """Print the score of a corpus by its first tags and languages, own and public cases apart."""
     with corpus.open(encoding="utf-8") as stream:
         verdicts = list(judge_all(stream))
     counts = tally(verdicts)
