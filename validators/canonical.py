@@ -26,9 +26,9 @@ _REPEATABLE = {"sum": "sum", "rows": "sum", "count": "sum", "count_if": "sum", "
 class Canon:
     """Canonical forms of the expressions of one query."""
 
-    def __init__(self, anatomy: Anatomy) -> None:
-        """Forms are made once and kept."""
-        self._anatomy = anatomy
+    def __init__(self, anatomy: Anatomy, given: frozenset[str] = frozenset()) -> None:
+        """Forms are made once and kept. ``given`` are conditions that hold for the whole question (its segments)."""
+        self._anatomy, self._given = anatomy, given
         self._made: dict[int, str] = {}
         self._forms: tuple[tuple[tuple[type[exp.Expr], ...], Callable[[exp.Expr], str]], ...] = (
             ((exp.Column,), self._column),
@@ -53,6 +53,8 @@ class Canon:
     def _form(self, node: exp.Expr) -> str:
         if isinstance(node, exp.Coalesce | exp.Nullif) and _falls_to_zero(node):
             return self.of(node.this)
+        if isinstance(node, exp.In) and len(node.expressions) == 1:
+            return f"eq({', '.join(sorted((self.of(node.this), self.of(node.expressions[0]))))})"
         if isinstance(node, exp.Subquery) and isinstance(node.this, exp.Select) and len(node.this.expressions) == 1:
             return self.of(node.this.expressions[0])
         for kinds, form in self._forms:
@@ -97,11 +99,12 @@ class Canon:
         if isinstance(node, exp.CountIf):
             return _conditional("rows", self._rows_of(node), self._condition(node.this))
         name, argument = type(node).__name__.lower(), _uncast(node.this)
-        if isinstance(argument, exp.Case | exp.If) and not condition:
-            split = _split_case(argument)
-            if split is not None:
-                condition, argument = self._condition(split[0]), split[1]
-        if isinstance(node, exp.Count) or (isinstance(node, exp.Sum) and condition and _number(argument) == "1"):
+        split = _split_case(argument) if isinstance(argument, exp.Case | exp.If) and not condition else None
+        if split is not None:
+            condition, argument = self._condition(split[0]), split[1]
+        if isinstance(node, exp.Count) or (
+            isinstance(node, exp.Sum) and split is not None and _number(argument) == "1"
+        ):
             return self._count(node, argument, condition)
         inner = self.of(argument)
         if isinstance(node, exp.Avg):
@@ -120,9 +123,17 @@ class Canon:
             return _conditional("rows", self._rows_of(node), condition)
         bases = self._anatomy.bases(argument)
         inner = self.of(argument)
+        if self._is_made_distinct(argument):
+            return _conditional("distinct", inner, condition)
         if len(bases) == 1 and not bases[0].field.nullable and inner == bases[0].name:
             return _conditional("rows", bases[0].field.dataset, condition)
         return _conditional("count", inner, condition)
+
+    def _is_made_distinct(self, argument: exp.Expr) -> bool:
+        """Tell whether a column comes from a subquery that holds nothing but its distinct values."""
+        source = self._anatomy.source_of(argument) if isinstance(argument, exp.Column) else None
+        inner = arms(source.query) if source is not None and source.query is not None else []
+        return len(inner) == 1 and inner[0].args.get("distinct") is not None and len(inner[0].expressions) == 1
 
     def _key_of(self, argument: exp.Expr) -> str:
         """Return the dataset of which an expression is the whole primary key, "" if it is not."""
@@ -168,7 +179,8 @@ class Canon:
         names = {parameter.name.split("_")[0].rstrip("0123456789") for parameter in condition.find_all(exp.Parameter)}
         if names == {"p"} and not condition.find(exp.Literal):
             return ""
-        return self.of(condition)
+        form = self.of(condition)
+        return "" if form in self._given else form
 
     def _case(self, node: exp.Expr) -> str:
         """Return the form of a CASE; guards against NULL and zero give way to what they guard."""

@@ -13,7 +13,7 @@ from core.result import Cell, Column, Result, Row
 from core.sql import Dialect, Draft
 from domains.semantic_model import Domain
 from validators.anatomy import Anatomy, arms, unaliased
-from validators.canonical import Canon
+from validators.canonical import Canon, condition_form
 from validators.predicates import Use, uses_of
 from validators.reads import Aggregate, Read, aggregates_of, reads_of
 from validators.wanted import Wanted, wanted_of
@@ -41,7 +41,9 @@ class DraftContext:
     @cached_property
     def canon(self) -> Canon:
         """Return the canonical forms of the query's expressions."""
-        return Canon(self.anatomy)
+        used = [self.domain.filter(use.name) for use in self.intent.segments if not use.negated]
+        given = (condition_form(found.expression, found.dataset, self.domain) for found in used)
+        return Canon(self.anatomy, frozenset(given))
 
     @cached_property
     def wanted(self) -> Wanted:

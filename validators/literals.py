@@ -45,7 +45,7 @@ def literal(context: DraftContext) -> Iterator[str]:
     known = _known_literals(context)
     for node in context.tree.find_all(exp.Literal, exp.National, bfs=False):
         text = str(node.name)
-        if text in known or (_is_number(node) and text in _STRUCTURAL) or text in _TSQL_DAY_ZERO:
+        if not text or text in known or (_is_number(node) and text in _STRUCTURAL) or text in _TSQL_DAY_ZERO:
             continue
         if not _is_part_of_grammar(context, node) and not _is_about_no_data(context, node):
             yield node.sql()

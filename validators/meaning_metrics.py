@@ -15,7 +15,7 @@ from validators.asked import Asked
 from validators.canonical import atoms_of
 from validators.context import DraftContext
 from validators.joins import repeaters_of, ties_of
-from validators.predicates import is_inside_predicate
+from validators.predicates import is_inside_predicate, is_negated, leaves_of
 from validators.reads import Aggregate, Read
 from validators.rule import Say, SqlCase, rule
 from validators.wanted import WantedMetric, value_names
@@ -133,7 +133,7 @@ def fan_out(context: DraftContext) -> Iterator[str]:
             continue
         for source in _counted(context, aggregate):
             for repeater in repeaters_of(context.anatomy, source):
-                if not _leads_to_cut(context, aggregate.select, repeater):
+                if not _leads_to_cut(context, aggregate.select, repeater) and not _is_anti_joined(context, repeater):
                     yield repeater.alias
 
 
@@ -182,7 +182,7 @@ def distinct_rows(context: DraftContext) -> Iterator[str]:
         if isinstance(node.this, exp.Distinct) and context.canon.of(node) not in defined:
             yield node.sql()
     for aggregate in context.aggregates:
-        if _is_immune(aggregate.node):
+        if _is_immune(aggregate.node) or context.canon.of(aggregate.node).startswith("distinct("):
             continue
         for source in _counted(context, aggregate):
             for arm in arms(source.query) if source.query is not None else ():
@@ -296,6 +296,14 @@ def _leads_to_cut(context: DraftContext, select: exp.Select, repeater: Source) -
                     beyond.add(other)
                     waiting.append(other)
     return bool(grouped & beyond)
+
+
+def _is_anti_joined(context: DraftContext, source: Source) -> bool:
+    """Tell whether only the rows without a match stay: ``LEFT JOIN … WHERE key IS NULL``."""
+    where = source.select.args.get("where")
+    tests = [leaf for leaf in leaves_of(where.this) if isinstance(leaf, exp.Is)] if where is not None else []
+    columns = [leaf.this for leaf in tests if isinstance(leaf.this, exp.Column) and not is_negated(leaf)]
+    return source.is_outer and any(context.anatomy.source_of(column) is source for column in columns)
 
 
 def _loses_rows(context: DraftContext, read: Read, source: Source) -> bool:

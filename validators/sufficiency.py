@@ -9,7 +9,7 @@ from sqlglot import exp
 
 from core.finding import Severity
 from core.intent import CalculationKind
-from validators.anatomy import enclosing_selects
+from validators.anatomy import arms, enclosing_selects
 from validators.asked import Asked
 from validators.buckets import bucket_of
 from validators.context import DraftContext
@@ -157,9 +157,20 @@ def _is_metric(context: DraftContext, output: exp.Expr) -> bool:
 
 def _parameters_on(context: DraftContext, read: Read) -> frozenset[str]:
     """Return the parameters that bound the rows of a read somewhere on their way to the answer."""
-    path = {id(select) for select in read.path}
+    narrowing = [arm for select in read.path for arm in _narrowing(context, select)]
+    path = {id(select) for select in (*read.path, *narrowing)}
     found = (use.name for use in context.uses if path & {id(use.select), *map(id, enclosing_selects(use.select))})
     return frozenset(found) & frozenset(context.wanted.parameters)
+
+
+def _narrowing(context: DraftContext, select: exp.Select) -> list[exp.Select]:
+    """Return the subqueries that a SELECT joins so that only matching rows stay."""
+    inner = [
+        source
+        for source in context.anatomy.sources(select).values()
+        if source.query is not None and source.join is not None and not source.join.side and not source.join.kind
+    ]
+    return [arm for source in inner if source.query is not None for arm in arms(source.query)]
 
 
 def _group_and_outputs(select: exp.Select) -> list[exp.Expr]:

@@ -88,6 +88,16 @@ def test_more_cases(rule_id: str, passes: bool, case: SqlCase) -> None:
     assert (found == ()) is passes, found
 
 
+RIGHT = yaml.safe_load((Path(__file__).parent / "right_queries.yaml").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("case", RIGHT, ids=range(len(RIGHT)))
+def test_right_queries_in_any_style_are_not_stopped(case: dict[str, str]) -> None:
+    context = draft_context(SqlCase(case["sql"], Asked(case["asked"]), Dialect(case.get("dialect", "duckdb"))))
+    found = [found for rule in DRAFT_RULES for found in rule.findings(context)]
+    assert [(one.rule, one.subject) for one in found if one.severity is Severity.ERROR] == []
+
+
 def test_the_page_of_checks_is_that_of_the_rules() -> None:
     assert PAGE.read_text("utf-8") == page(), "run: python -m validators.checks_page"
 
