@@ -19,7 +19,7 @@ from core.unit import UnitKind
 from domains.mentions import Mention, MentionKind, UnknownValue
 from domains.words import content_words
 from understanding.calculations import read_calculations, read_form, read_ranking
-from understanding.conditions import ValueConditions, read_thresholds, read_values
+from understanding.conditions import Thresholds, ValueConditions, read_thresholds, read_values
 from understanding.cue_phrases import Cue
 from understanding.cuts import Cuts, read_cuts, trend_bucket
 from understanding.facts_asked import FactsAsked, read_facts
@@ -81,7 +81,7 @@ def assemble(
     )  # fmt: skip
     if ranked.ranking is not None:
         explained = tuple(span for span in explained if span not in _partitions(scene, cuts))
-    strict = _unused_cues(scene, explained, _satisfied(scene, facts, kept))
+    strict = _unused_cues(scene, explained, _satisfied(scene, facts, kept, thresholds))
     periods, compare = number_periods(scene.reading)
     intent = Intent(
         domain=scene.domain.name,
@@ -129,13 +129,13 @@ def _defaults(facts: FactsAsked, scene: Scene) -> tuple[Default, ...]:
     )
 
 
-def _satisfied(scene: Scene, facts: FactsAsked, kept: ValueConditions) -> frozenset[Cue]:
+def _satisfied(scene: Scene, facts: FactsAsked, kept: ValueConditions, bounds: Thresholds) -> frozenset[Cue]:
     """Return the cues that the intent satisfies as it is: «только успешные» is a condition, «сравни» two periods."""
     found = set(_HARMLESS)
     compares = scene.reading.compare or len(scene.reading.periods) > 1 or len(facts.metrics) > 1
     if compares or kept.values:
         found.add(Cue.COMPARE)
-    if kept.values or kept.segments or scene.reading.periods:
+    if kept.values or kept.segments or scene.reading.periods or bounds.numbers:
         found.add(Cue.ONLY)
     if kept.lifted:
         found.add(Cue.INCLUDING)

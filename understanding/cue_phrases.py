@@ -382,7 +382,7 @@ CUES: dict[Cue, tuple[str, ...]] = {
     Cue.TABLE: ("таблица", "табличка", "таблицей", "в вид таблица", "table", "as a table"),
     Cue.EXCEL: (
         "excel",
-        "эксель",
+        "эксел*",
         "в excel",
         "в эксель",
         "xlsx",
@@ -535,6 +535,21 @@ CUES: dict[Cue, tuple[str, ...]] = {
         "there",
     ),
     Cue.INCLUDING: ("включая", "вместе с", "с учёт", "including", "together with"),
-    Cue.UNSURE: ("примерно", "около", "порядка", "about", "approximately", "roughly"),
+    Cue.UNSURE: (
+        "примерно",
+        "около",
+        "порядка",
+        "из они",
+        "из этот",
+        "среди они",
+        "среди этот",
+        "about",
+        "approximately",
+        "roughly",
+        "of them",
+        "of these",
+        "of those",
+        "among them",
+    ),
 }
 """Phrases by cue; words in dictionary form where that is how people type them in many forms."""

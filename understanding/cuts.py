@@ -22,7 +22,7 @@ BUCKET_WORDS: dict[str, Bucket] = {
 _TREND_BUCKETS = ((45, Bucket.DAY), (190, Bucket.WEEK), (1200, Bucket.MONTH), (10**6, Bucket.YEAR))
 """Longest period in days → bucket that shows it in some ten to forty points."""
 
-_ASKS_FOR_CUT = (Cue.GROUP_BY, Cue.EACH, Cue.WHICH, Cue.ALL, Cue.TOP, Cue.HIGHEST, Cue.LOWEST)
+_ASKS_FOR_CUT = (Cue.GROUP_BY, Cue.EACH, Cue.WHICH, Cue.ALL, Cue.THOSE, Cue.TOP, Cue.HIGHEST, Cue.LOWEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,12 @@ def read_cuts(scene: Scene, mentions: tuple[Mention, ...], values: tuple[ValueUs
         first, after = scene.place(mention.span)
         if first == previous_end:
             explained.extend(mention.words)  # «по категориям магазинов»: whose categories
-        elif _is_cut(scene, first) or _continues(scene, previous_end, first) or _is_subject(scene, first, after):
+        elif (
+            _is_cut(scene, first)
+            or _is_added(scene, first)
+            or _continues(scene, previous_end, first)
+            or _is_subject(scene, first, after)
+        ):
             fields.setdefault(field, mention.span)
             previous_end = after
             explained.extend(mention.words)
@@ -88,6 +93,12 @@ def _is_cut(scene: Scene, first: int) -> bool:
         return True
     ranked = scene.cue_before(first, Cue.TOP, Cue.HIGHEST, Cue.LOWEST, Cue.SHARE, gap=2)
     return ranked is not None
+
+
+def _is_added(scene: Scene, first: int) -> bool:
+    """Tell whether the message only adds the mention to what was there («добавь уровни»)."""
+    cue = scene.cue_before(first, Cue.ADD)
+    return cue is not None and cue.first == 0
 
 
 def _is_subject(scene: Scene, first: int, after: int) -> bool:

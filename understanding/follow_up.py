@@ -24,6 +24,7 @@ from core.intent import (
     SegmentUse,
     TimeCut,
     ValueUse,
+    Word,
 )
 from core.period import PeriodReading
 from core.span import Span
@@ -100,11 +101,20 @@ def merge(scene: Scene, own: Intent, previous: Intent, state: PeriodReading, sho
         recurring=state.recurring,
         as_of=state.as_of,
         periods=(*main, *claimed),
+        unexplained=_unexplained(scene, own, shown),
         compare=other,
     )
     merged = replace(merged, calculations=_calculations(own, previous, merged))
     merged = replace(merged, defaults=_defaults(own, previous, merged))
     return _renumber(merged, own, previous)
+
+
+def _unexplained(scene: Scene, own: Intent, shown: ShownGroups | None) -> tuple[Word, ...]:
+    """Where the previous answer showed no groups, «у них» refers to nothing that can be kept."""
+    if shown is not None:
+        return own.unexplained
+    found = {cue.span: cue.span.of(scene.text) for cue in scene.all_cues(Cue.THOSE)}
+    return (*own.unexplained, *(Word(text, text.lower(), span) for span, text in found.items()))
 
 
 def _refers(scene: Scene) -> bool:
@@ -177,11 +187,19 @@ def _calculations(own: Intent, previous: Intent, merged: Intent) -> tuple[Calcul
 
 
 def _metrics(scene: Scene, own: Intent, previous: Intent) -> tuple[MetricUse, ...]:
-    """A metric that is added («добавь число платежей») stands beside those before; any other replaces them."""
-    adds = any(cue.first == 0 for cue in scene.all_cues(Cue.ADD))
-    names = {use.name: use.span for use in (*(previous.metrics if adds else ()), *own.metrics)}
-    if not names:
+    """A metric that is added («добавь число платежей») stands beside those before; any other replaces them.
+
+    The metric of a threshold stays where the new one is measured otherwise («… больше 100 платежей» → «а сумма?»).
+    """
+    if not own.metrics:
         return previous.metrics
+    adds = any(cue.first == 0 for cue in scene.all_cues(Cue.ADD))
+    kinds = {scene.domain.metric(use.name).unit.kind for use in own.metrics}
+    bounded = {condition.metric for condition in previous.having if not own.having}
+    kept = [
+        use for use in previous.metrics if use.id in bounded and scene.domain.metric(use.name).unit.kind not in kinds
+    ]
+    names = {use.name: use.span for use in (*(previous.metrics if adds else ()), *own.metrics, *kept)}
     return tuple(MetricUse(f"M{number}", name, span) for number, (name, span) in enumerate(names.items(), 1))
 
 

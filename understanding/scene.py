@@ -46,12 +46,18 @@ class Scene:
         return near[0] if near else None
 
 
+_MORE_THAN_TIME = frozenset({Cue.COMPARE, Cue.RESET_CUT})
+"""«Сравни …» and «без разбивки» concern values and other cuts too."""
+
+
 def look(text: str, language: Language, domain: Domain, reading: PeriodReading) -> Scene:
-    """Take a question apart; what the reading of time covers gives no numbers, and no cues but to compare."""
+    """Take a question apart; what the reading of time covers gives no numbers, and of cues those that say more."""
     tokens = tokenize(text)
     covered = reading.spans
     cues = tuple(
-        cue for cue in find_cues(tokens) if cue.cue is Cue.COMPARE or not any(span.covers(cue.span) for span in covered)
+        cue
+        for cue in find_cues(tokens)
+        if cue.cue in _MORE_THAN_TIME or not any(span.covers(cue.span) for span in covered)
     )
     return Scene(text, language, domain, reading, tokens, cues, find_numbers(tokens, covered))
 
