@@ -22,7 +22,7 @@ from domains.value_keys import ValueKeys
 from domains.value_match import ValueHit, best_spellings, could_say, match, may_be_misspelt
 from domains.value_text import asked_stems, is_ordinary_word, normal_form, straighten, value_tokens
 
-_FORMAT = 2
+_FORMAT = 3
 _FIELD_LIMIT = 250_000
 _SAMPLE = 300
 """Members of a field that are looked at to tell whether they are ordinary words."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-_PREFIX = 7
+_PREFIX = 9
 """Letters left out are looked for among the first letters of a stem only; the rest is compared afterwards."""
 
 
