@@ -51,7 +51,7 @@ def make_assistant(settings: Settings) -> Assistant:
         StoreError: the files of threads cannot be opened.
     """
     from graph.build import build as build_machine
-    from graph.checkpoint import open_checkpointer
+    from graph.checkpoint import WaitingTurns
     from graph.deps import Deps
     from graph.run import Assistant
     from graph.threads import ThreadStore
@@ -72,8 +72,8 @@ def make_assistant(settings: Settings) -> Assistant:
         model=make_gateway(settings),
         attempts=settings.attempts,
     )
-    machine = build_machine(open_checkpointer(settings.home / "waiting.sqlite"))
-    return Assistant(machine, deps, threads, make_journal(settings))
+    waiting = WaitingTurns(settings.home / "waiting.sqlite")
+    return Assistant(build_machine(waiting), waiting, deps, threads, make_journal(settings))
 
 
 def usable_catalog(settings: Settings) -> Catalog:

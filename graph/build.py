@@ -34,7 +34,7 @@ _OUT: dict[Hashable, str] = {"ask_back": "ask_back", "refuse": "refuse", "end": 
 """Where an outcome leads that is there before the answer."""
 
 
-def build(checkpointer: BaseCheckpointSaver[str] | None = None) -> Machine:
+def build(checkpointer: BaseCheckpointSaver[int] | None = None) -> Machine:
     """Return the machine; ``checkpointer`` keeps a turn that waits for the person's choice."""
     graph = StateGraph(Turn, context_schema=Deps)
     for node in (

@@ -20,8 +20,6 @@ from typing import Any
 
 from langgraph.types import Interrupt
 
-from core.errors import StoreError
-
 MODULES = (
     "core.fact", "core.finding", "core.intent", "core.language", "core.note", "core.outcome", "core.parameter",
     "core.period", "core.question", "core.reading", "core.result", "core.span", "core.sql", "core.unit",
@@ -29,7 +27,6 @@ MODULES = (
 )  # fmt: skip
 """Modules whose dataclasses and enums may stand in the state of a turn."""
 
-_KIND = "json"
 _PLAIN: dict[str, tuple[type, Callable[[Any], Any], Callable[[Any], Any]]] = {
     "datetime": (datetime, datetime.isoformat, datetime.fromisoformat),
     "date": (date, date.isoformat, date.fromisoformat),
@@ -40,21 +37,6 @@ _PLAIN: dict[str, tuple[type, Callable[[Any], Any], Callable[[Any], Any]]] = {
     "error": (BaseException, repr, RuntimeError),
 }
 """Tag → type, how it is written, how it is read; the first that fits is taken (a datetime is a date too)."""
-
-
-class StateSerializer:
-    """LangGraph's serializer protocol over tagged JSON."""
-
-    def dumps_typed(self, obj: object) -> tuple[str, bytes]:
-        """Write a value; TypeError for one of an unknown type."""
-        return _KIND, to_text(obj).encode()
-
-    def loads_typed(self, data: tuple[str, bytes]) -> Any:
-        """Read a value back; StoreError if it was written by something else."""
-        kind, text = data
-        if kind != _KIND:
-            raise StoreError(f"Сохранённый вопрос записан в неизвестном виде «{kind}».", "Задайте вопрос заново.")
-        return from_text(text.decode())
 
 
 def to_text(value: object) -> str:

@@ -21,6 +21,7 @@ from core.outcome import Clarify, Failed, Outcome
 from core.question import Question
 from engines.engine import CancelToken
 from graph.build import Machine
+from graph.checkpoint import WaitingTurns
 from graph.deps import Deps
 from graph.events import Event, Finished, SqlWritten, Step, StepDone, StepStarted, Timings, Understood, Usage
 from graph.journaling import Asked, record_of
@@ -50,6 +51,7 @@ class Assistant:
     """The whole assistant behind every door: asks, goes on after a choice, remembers threads."""
 
     machine: Machine
+    waiting: WaitingTurns
     deps: Deps
     threads: ThreadStore
     journal: SafeJournal
@@ -71,7 +73,7 @@ class Assistant:
             yield from self.choose(question.thread, option)
             return
         if waiting is not None:
-            self._forget(question.thread, waiting)
+            self._forget(question.thread, waiting.run)
         turn = self.threads.begin_turn(question.thread)
         state = Turn(question, wish.excel, wish.run_query, previous=self.threads.last_good(question.thread))
         yield from self._run(state, uuid.uuid4().hex[:12], turn, start=state)
@@ -96,8 +98,7 @@ class Assistant:
         state = Turn(question, run_query=False, previous=self.threads.last_good(question.thread))
         run = uuid.uuid4().hex[:12]
         found: dict[str, Any] = self.machine.invoke(state, _config(run), context=self.deps, durability="exit")
-        if self.machine.checkpointer:
-            self.machine.checkpointer.delete_thread(run)  # type: ignore[union-attr]
+        self.waiting.delete_thread(run)
         return _turn(found)
 
     def ask(self, question: Question, wish: Wish = Wish()) -> Finished:
@@ -148,16 +149,14 @@ class Assistant:
         """Keep what waits for a choice; forget the machine's state of everything else."""
         thread = state.question.thread
         if isinstance(outcome, Clarify):
+            self.waiting.keep(run)
             self.threads.set_waiting(thread, Waiting(run, turn, outcome))
             return
-        self.threads.set_waiting(thread, None)
-        if self.machine.checkpointer:
-            self.machine.checkpointer.delete_thread(run)  # type: ignore[union-attr]
+        self._forget(thread, run)
 
-    def _forget(self, thread: str, waiting: Waiting) -> None:
+    def _forget(self, thread: str, run: str) -> None:
         self.threads.set_waiting(thread, None)
-        if self.machine.checkpointer:
-            self.machine.checkpointer.delete_thread(waiting.run)  # type: ignore[union-attr]
+        self.waiting.delete_thread(run)
 
 
 class _Watch:
