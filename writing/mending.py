@@ -15,7 +15,7 @@ from core.intent import Intent
 from core.parameter import Parameter, ParameterType
 from core.period import Bucket
 from core.sql import Dialect
-from domains.semantic_model import Datatype, Domain, DomainSlice, Field
+from domains.semantic_model import Datatype, Domain, DomainSlice, Field, Relationship
 from writing.buckets import CYCLIC, bucket_of
 from writing.joins import Path, add_joins, find_path
 from writing.parameters import known_parameters
@@ -117,6 +117,40 @@ def _joined(name: str, scope: QueryScope, known: Draftsman) -> str | None:
     scope.select.set("joins", add_joins(scope.select, hops).args["joins"])
     scope.datasets.update({hop.alias: hop.dataset for hop in hops})
     return straight[0].alias
+
+
+def _lookups_keep_rows(tree: exp.Query, known: Draftsman) -> Iterator[str]:
+    """An INNER join along a declared relationship to its one side becomes LEFT: rows without a match stay."""
+    for scope in scopes_of(tree, known.domain):
+        for join in scope.select.args.get("joins") or []:
+            plain = not join.side and join.kind in ("", "INNER") and isinstance(join.this, exp.Table)
+            on = join.args.get("on")
+            if plain and on is not None and _looks_up(on, join.this.alias_or_name, scope, known.domain):
+                join.set("kind", None)
+                join.set("side", "LEFT")
+                yield f"JOIN {join.this.alias_or_name} → LEFT JOIN"
+
+
+def _looks_up(on: exp.Expr, alias: str, scope: QueryScope, domain: Domain) -> bool:
+    """Tell whether a join's condition is exactly a declared way from another dataset to one row of this one."""
+    pairs = set()
+    for one in on.flatten() if isinstance(on, exp.And) else [on]:
+        if not (isinstance(one, exp.EQ) and isinstance(one.left, exp.Column) and isinstance(one.right, exp.Column)):
+            return False
+        mine, other = (one.left, one.right) if one.left.table == alias else (one.right, one.left)
+        if mine.table != alias or other.table not in scope.datasets:
+            return False
+        pairs.add((scope.datasets[other.table], other.name.lower(), mine.name.lower()))
+    target = scope.datasets.get(alias)
+    return any(
+        pairs == {(link.from_dataset, left.lower(), right.lower()) for left, right in zip(*_columns(link), strict=True)}
+        for link in domain.relationships
+        if link.to_dataset == target
+    )
+
+
+def _columns(link: Relationship) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    return link.from_columns, link.to_columns
 
 
 def _half_open(tree: exp.Query, _: Draftsman) -> Iterator[str]:
@@ -263,6 +297,7 @@ Rule = Callable[[exp.Query, Draftsman], Iterator[str]]
 _RULES: tuple[Rule, ...] = (
     _dataset_names,
     _owners_of_columns,
+    _lookups_keep_rows,
     _known_literals,
     _half_open,
     _compared_types,

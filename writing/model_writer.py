@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from sqlglot import exp
 
 from core.finding import Finding
-from core.intent import Intent
+from core.intent import Intent, NumberRole
 from core.parameter import value_parameter_names
 from core.sql import Dialect, Draft, WrittenBy
 from core.syntax import generate
@@ -20,7 +20,9 @@ from writing.joins import Path, find_path
 from writing.lenient import ModelRefusal, Parsed, Unreadable, parse_reply
 from writing.mending import mend
 from writing.metrics import adapted, definition
+from writing.open_questions import is_open
 from writing.parameters import known_parameters, used_parameters
+from writing.patterns import patterns_for
 from writing.plan import bucket_asked, dimension_keys, main_periods
 from writing.sqltree import column
 
@@ -31,6 +33,7 @@ _RULES = {
     Dialect.POSTGRES: "- The number of rows: LIMIT at the end.",
 }
 _MAX_EXAMPLES = 3
+_PARTLY = "Recognised in the question; use what fits it, it may ask for something else:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,7 @@ class PromptBlocks:
     schema: str
     asked: str
     conditions: str
+    patterns: str
     examples: str
     question: str
     previous_sql: str
@@ -71,13 +75,15 @@ class PromptBlocks:
 
 def prompt_blocks(task: WritingTask) -> PromptBlocks:
     """Return what the model is told of a task. No block holds a date: periods are parameters with their conditions."""
+    patterns = patterns_for(task.question, task.dialect) if is_open(task.intent) else ()
     return PromptBlocks(
         dialect=_NAMES[task.dialect],
         dialect_rules=_RULES[task.dialect],
         schema=task.schema_text,
-        asked=_titled("Select:", _asked(task)),
+        asked=_titled(_PARTLY if is_open(task.intent) else "Select:", _asked(task)),
         conditions=_titled("Conditions, each to be used as it stands:", _conditions(task)),
-        examples=_examples(task.examples),
+        patterns=_titled("How such a query is built:", list(patterns)),
+        examples=_examples(task.examples[: 1 if patterns else _MAX_EXAMPLES]),
         question=task.question,
         previous_sql=task.previous_sql,
         findings="\n".join(f"- {finding.hint or finding.message_en}" for finding in task.findings),
@@ -169,6 +175,8 @@ def _conditions(task: WritingTask) -> list[str]:
     lines.extend(
         f"having {intent.metric(one.metric).name} {one.comparison.value} @{one.number.lower()}" for one in intent.having
     )
+    unknown = [one.id.lower() for one in intent.numbers if one.role is NumberRole.UNKNOWN]
+    lines.extend(f"@{name} is a number of the question" for name in unknown)
     return [f"- {line}" for line in lines]
 
 
@@ -201,5 +209,5 @@ def _reaches_all(task: WritingTask, fact: str) -> bool:
 
 
 def _examples(examples: tuple[VerifiedQuery, ...]) -> str:
-    blocks = [f"{quoted(one.question)}\n{one.sql.strip()}" for one in examples[:_MAX_EXAMPLES]]
+    blocks = [f"{quoted(one.question)}\n{one.sql.strip()}" for one in examples]
     return "\n".join(["Verified examples:", *blocks]) if blocks else ""

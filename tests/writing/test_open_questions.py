@@ -1,0 +1,195 @@
+"""Questions that rules read in part: numbers, what a model is shown, which checks can still be sure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+
+from core.finding import Finding, Layer, LayerReport, LayerStatus, Severity
+from core.intent import Intent, NumberRole, Word
+from core.span import Span
+from core.sql import Dialect, Draft
+from domains.prompt_schema import describe
+from domains.semantic_model import DomainSlice
+from domains.slices import choose_slice
+from llm.prompts import load
+from tests.writing.warehouse import DOMAIN, MAY, dimensions, intent, piece
+from writing.compiler import compile_query
+from writing.model_writer import WritingTask, prompt_blocks, read_reply
+from writing.open_questions import is_open, open_slice, softened, unread, with_open_numbers
+from writing.patterns import patterns_for
+
+
+def words(*texts: str) -> tuple[Word, ...]:
+    found = []
+    for place, text in enumerate(texts):
+        shown, _, lemma = text.partition("=")
+        found.append(Word(shown, lemma or shown, Span(place * 10, place * 10 + len(shown))))
+    return tuple(found)
+
+
+def asked(*unexplained: str, metric: str = "payments_count") -> Intent:
+    return intent(metric, periods=(MAY,), unexplained=words(*unexplained))
+
+
+def slice_of(question: Intent) -> DomainSlice:
+    found = choose_slice(DOMAIN, question)
+    assert isinstance(found, DomainSlice)
+    return found
+
+
+def test_numbers_among_unexplained_words_become_parameters_of_unknown_role() -> None:
+    found = with_open_numbers(asked("больше", "пяти=5", "один=1", "30,000"))
+    assert [(one.id, one.value, one.role) for one in found.numbers] == [
+        ("N1", Decimal(5), NumberRole.UNKNOWN),
+        ("N2", Decimal(30000), NumberRole.UNKNOWN),
+    ]
+    assert len(found.unexplained) == 4
+    assert with_open_numbers(found) == found
+
+
+def test_a_question_without_numbers_stays_the_same() -> None:
+    question = asked("медианный")
+    assert with_open_numbers(question) is question
+
+
+def test_the_facts_and_what_unexplained_words_name_are_shown_whole() -> None:
+    question = asked("banks", "wallets")
+    shown = open_slice(question, slice_of(question), "payments of banks by wallets")
+    assert {"payments", "banks", "wallets"} <= set(shown.datasets)
+    assert {field.name for field in DOMAIN.dataset("payments").fields} == {
+        ref.field for ref in shown.fields if ref.dataset == "payments"
+    }
+    assert "balances" not in shown.datasets
+
+
+def test_where_nearly_nothing_was_read_a_small_domain_is_shown_whole() -> None:
+    question = asked(*"abcdefghi")
+    assert len(open_slice(question, slice_of(question), "a b c").datasets) == len(DOMAIN.datasets)
+
+
+def report(rule: str, subject: str = "") -> LayerReport:
+    found = Finding(rule, Layer.MEANING, Severity.ERROR, "", "", subject)
+    return LayerReport(Layer.MEANING, LayerStatus.FAILED, (found,))
+
+
+@pytest.mark.parametrize("rule", ["meaning.metric_definition", "sufficiency.extra_column", "meaning.foreign_aggregate"])
+def test_comparison_with_what_was_recognised_only_warns(rule: str) -> None:
+    (found,) = softened((report(rule),), "", DOMAIN)
+    assert found.status is LayerStatus.WARNED
+    assert found.findings[0].severity is Severity.WARNING
+
+
+@pytest.mark.parametrize(
+    "rule", ["sufficiency.parameter_unused", "meaning.fan_out", "meaning.period_bounds", "lint.cartesian_join"]
+)
+def test_what_holds_whatever_is_asked_stays_an_error(rule: str) -> None:
+    (found,) = softened((report(rule),), "", DOMAIN)
+    assert found.status is LayerStatus.FAILED
+
+
+@pytest.mark.parametrize(
+    ("literal", "severity"),
+    [
+        ("'Visa'", Severity.WARNING),
+        ("'%visa%'", Severity.WARNING),
+        ("'active'", Severity.WARNING),
+        ("'vis'", Severity.ERROR),
+        ("'2025-01-01'", Severity.ERROR),
+        ("''", Severity.ERROR),
+    ],
+)
+def test_a_literal_of_the_question_or_of_a_rule_has_its_source(literal: str, severity: Severity) -> None:
+    domain = replace(DOMAIN, rules=("A client is active when status = 'active'",))
+    (found,) = softened((report("sufficiency.literal", literal),), "How many pay by Visa?", domain)
+    assert found.findings[0].severity is severity
+
+
+def test_the_warning_names_the_words() -> None:
+    found = unread(asked("медианный"))
+    assert found.severity is Severity.WARNING
+    assert "«медианный»" in found.message_ru
+    assert "«медианный»" in found.message_en
+
+
+@pytest.mark.parametrize(
+    ("question", "part"),
+    [
+        ("Медианный платёж по банкам", "MEDIAN("),
+        ("Median amount by bank", "MEDIAN("),
+        ("Сколько клиентов сделали больше пяти платежей?", "HAVING COUNT(*) > @n1"),
+        ("How many wallets made their first ever payment in May?", "MIN(<time>)"),
+        ("Самый крупный магазин в каждой категории", "PARTITION BY"),
+        ("Какие магазины вошли и в апреле, и в мае?", "JOIN"),
+        ("Покажи номера самых больших платежей", "LIMIT @n1"),
+        ("Сколько дней в среднем проходит от открытия до закрытия", "DATE_DIFF"),
+    ],
+)
+def test_the_words_of_a_question_call_for_a_way_of_writing(question: str, part: str) -> None:
+    assert part in "\n".join(patterns_for(question, Dialect.DUCKDB))
+
+
+@pytest.mark.parametrize("question", ["Сколько платежей в мае", "Payments by region", "Доля закрытых кошельков"])
+def test_a_plain_question_calls_for_none(question: str) -> None:
+    assert patterns_for(question, Dialect.DUCKDB) == ()
+
+
+def test_dialects_keep_their_own_words() -> None:
+    text = "\n".join(patterns_for("Покажи номера самых больших платежей", Dialect.TSQL))
+    assert "TOP (@n1)" in text
+    assert "LIMIT" not in text
+
+
+def prompt(question: Intent, text: str) -> str:
+    shown = slice_of(question)
+    task = WritingTask(text, question, shown, Dialect.DUCKDB, describe(shown))
+    return str(load("write_sql").render(prompt_blocks(task).variables()))
+
+
+def test_the_prompt_of_an_open_question_does_not_order_what_was_recognised() -> None:
+    text = prompt(with_open_numbers(asked("больше", "пяти=5")), "Сколько клиентов сделали больше пяти платежей")
+    assert "it may ask for something else" in text
+    assert "- @n1 is a number of the question" in text
+    assert "How such a query is built:" in text
+    assert "2025" not in text
+
+
+def test_the_prompt_of_a_question_that_was_read_whole_says_select() -> None:
+    text = prompt(asked(), "Сколько платежей в мае")
+    assert "\nSelect:\n" in text
+    assert "How such a query is built" not in text
+
+
+def test_an_open_question_is_not_compiled_by_its_numbers() -> None:
+    question = with_open_numbers(asked("пяти=5"))
+    assert is_open(question)
+    assert not isinstance(compile_query(question, piece(), Dialect.DUCKDB), Draft)
+
+
+def mended(sql: str) -> Draft:
+    found = read_reply(sql, intent("payments_count", dimensions=dimensions("wallets.status")), piece(), Dialect.DUCKDB)
+    assert isinstance(found, Draft), found
+    return found
+
+
+def test_a_join_that_looks_up_keeps_the_rows_without_a_match() -> None:
+    draft = mended(
+        "SELECT wallets.status, COUNT(payments.id) AS n FROM payments "
+        "JOIN wallets ON payments.wallet_id = wallets.id GROUP BY wallets.status"
+    )
+    assert "LEFT JOIN wallets" in draft.text
+    assert "JOIN wallets → LEFT JOIN" in draft.mends
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "SELECT COUNT(*) AS n FROM wallets JOIN payments ON payments.wallet_id = wallets.id",
+        "SELECT COUNT(*) AS n FROM payments JOIN wallets ON payments.id = wallets.id",
+        "SELECT COUNT(*) AS n FROM payments JOIN wallets ON payments.wallet_id = wallets.id AND wallets.status = @v1",
+    ],
+)
+def test_another_join_stays_as_it_was_written(sql: str) -> None:
+    assert "LEFT" not in mended(sql).text

@@ -1,0 +1,172 @@
+"""Questions that rules read only in part: what a model is shown of them, and which checks can still be sure.
+
+Such a question has words that nothing of the domain explained. What was recognised may be less than what is asked, or
+beside it («медианный платёж» is no number of payments), so it is told as a help and not as an order.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from decimal import Decimal, InvalidOperation
+
+from core.finding import Finding, Layer, LayerReport, LayerStatus, Severity
+from core.intent import FieldRef, Intent, NumberRole, NumberUse, Word
+from domains.join_paths import JoinGraph
+from domains.select import TableSelector
+from domains.semantic_model import Dataset, Domain, DomainSlice
+from domains.words import lemmas, tokens
+
+_MOSTLY = 2
+"""More unexplained words than so many for each recognised part: the reading is no guide to the tables."""
+
+_THOUSANDS = re.compile(r"[ ,](?=\d{3}(?!\d))")
+
+_ONE = Decimal(1)
+"""«Хотя бы один», «at least one»: the grammar of EXISTS, no number to compare with."""
+
+_DOUBTFUL = frozenset(
+    {
+        "meaning.metric_definition",
+        "meaning.foreign_aggregate",
+        "meaning.average_of_averages",
+        "meaning.calculation",
+        "meaning.distinct_rows",
+        "meaning.group_threshold",
+        "meaning.hidden_group",
+        "meaning.limit",
+        "meaning.order",
+        "meaning.unasked_limit",
+        "meaning.wrong_bucket",
+        "sufficiency.dimension_missing",
+        "sufficiency.extra_column",
+        "sufficiency.time_cut_missing",
+        "sufficiency.unasked_filter",
+    }
+)
+"""Rules that compare a query with the recognised metrics, cuts and order; the others hold whatever is asked."""
+
+
+def is_open(intent: Intent) -> bool:
+    """Tell whether rules read the question only in part."""
+    return bool(intent.unexplained)
+
+
+def with_open_numbers(intent: Intent) -> Intent:
+    """Return the intent with the numbers among its unexplained words, so that SQL may name them (N1 …).
+
+    Their role stays unknown, and the words unexplained: the question is not compiled by this.
+    """
+    taken = {number.span for number in intent.numbers}
+    values = [(word, _value(word)) for word in intent.unexplained if word.span not in taken]
+    start = len(intent.numbers) + 1
+    found = [(word, value) for word, value in values if value is not None and value > _ONE]
+    numbers = [
+        NumberUse(f"N{place}", value, NumberRole.UNKNOWN, word.span) for place, (word, value) in enumerate(found, start)
+    ]
+    return replace(intent, numbers=(*intent.numbers, *numbers)) if numbers else intent
+
+
+def open_slice(intent: Intent, piece: DomainSlice, question: str) -> DomainSlice:
+    """Return what a model is shown of a domain for an open question.
+
+    All fields of the facts and of the datasets that unexplained words name, and the keys between them. Where most of
+    the question stayed unexplained, the datasets that its words speak for, the whole of a small domain.
+    """
+    domain = piece.domain
+    forms = frozenset(form for word in intent.unexplained for form in lemmas(word.lemma))
+    named = [one.name for one in domain.datasets if forms & _forms(one)]
+    whole = dict.fromkeys((*piece.facts, *named))
+    if not whole or len(intent.unexplained) > _MOSTLY * _parts(intent):
+        return TableSelector(domain).select(question).piece
+    between = dict.fromkeys(name for name in (*piece.datasets, *_between(domain, list(whole))) if name not in whole)
+    names = (*whole, *between)
+    links = _link_fields(domain, frozenset(names))
+    fields = [one.ref for name in whole for one in domain.dataset(name).visible_fields]
+    fields += [ref for name in between for ref in _label_fields(domain.dataset(name), links)]
+    fields += [FieldRef(ref.dataset, ref.field) for ref in piece.fields]
+    return DomainSlice(domain, names, tuple(whole), (), tuple(dict.fromkeys(fields)), piece.dropped)
+
+
+def _parts(intent: Intent) -> int:
+    """Return how many parts of the question were recognised."""
+    parts = (intent.metrics, intent.dimensions, intent.periods, intent.values, intent.segments, intent.calculations)
+    return sum(map(len, parts)) + (intent.time_cut is not None) + (intent.ranking is not None)
+
+
+def softened(reports: tuple[LayerReport, ...], question: str, domain: Domain) -> tuple[LayerReport, ...]:
+    """Return the reports of an open question's draft: what compares it with the part that was recognised only warns.
+
+    A literal that stands in the question, in a rule of the domain or among the known values has its source there.
+    """
+    known = "\n".join((question, *domain.rules, *_stored_values(domain))).lower()
+    return tuple(_softened(report, known) for report in reports)
+
+
+def unread(intent: Intent) -> Finding:
+    """Return the warning that goes with every answer to an open question: which words no rule has read."""
+    words = ", ".join(f"«{word.text}»" for word in intent.unexplained)
+    return Finding(
+        "writing.unread_words",
+        Layer.MEANING,
+        Severity.WARNING,
+        f"Запрос написала языковая модель: правила не разобрали слова {words}. Проверьте, то ли посчитано.",
+        f"A language model wrote the query: rules did not read {words}. Check that it computes what is meant.",
+        words,
+    )
+
+
+def _softened(report: LayerReport, known: str) -> LayerReport:
+    findings = tuple(
+        replace(found, severity=Severity.WARNING) if _is_doubtful(found, known) else found for found in report.findings
+    )
+    return replace(report, findings=findings, status=_status(findings))
+
+
+def _is_doubtful(found: Finding, known: str) -> bool:
+    if found.rule == "sufficiency.literal":
+        text = found.subject.removeprefix("N").strip("'%_ ").lower()
+        return bool(text) and re.search(rf"(?<!\w){re.escape(text)}(?!\w)", known) is not None
+    return found.rule in _DOUBTFUL
+
+
+def _stored_values(domain: Domain) -> list[str]:
+    return [value for one in domain.datasets for field in one.visible_fields for value in field.sample_values]
+
+
+def _status(findings: tuple[Finding, ...]) -> LayerStatus:
+    worst = {found.severity for found in findings}
+    if Severity.ERROR in worst:
+        return LayerStatus.FAILED
+    return LayerStatus.WARNED if Severity.WARNING in worst else LayerStatus.PASSED
+
+
+def _value(word: Word) -> Decimal | None:
+    try:
+        return Decimal(_THOUSANDS.sub("", word.lemma.strip("$€£₽")).replace(",", "."))
+    except InvalidOperation:
+        return None
+
+
+def _forms(dataset: Dataset) -> frozenset[str]:
+    texts = (dataset.title.ru, dataset.title.en, *dataset.synonyms)
+    return frozenset(form for text in texts for folded, _ in tokens(text) for form in lemmas(folded))
+
+
+def _between(domain: Domain, names: list[str]) -> list[str]:
+    """Return the datasets on the shortest ways from the first dataset to the others."""
+    graph = JoinGraph(domain)
+    ways = [graph.shortest(names[0], name) for name in names[1:]]
+    return [step.end for way in ways if way for step in way[0]]
+
+
+def _link_fields(domain: Domain, names: frozenset[str]) -> frozenset[FieldRef]:
+    inside = [one for one in domain.relationships if {one.from_dataset, one.to_dataset} <= names]
+    ends = [(one.from_dataset, column) for one in inside for column in one.from_columns]
+    ends += [(one.to_dataset, column) for one in inside for column in one.to_columns]
+    return frozenset(FieldRef(dataset, column) for dataset, column in ends)
+
+
+def _label_fields(dataset: Dataset, links: frozenset[FieldRef]) -> list[FieldRef]:
+    wanted = {*dataset.primary_key, dataset.label_field}
+    return [one.ref for one in dataset.visible_fields if one.name in wanted or one.ref in links]
