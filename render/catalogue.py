@@ -94,6 +94,11 @@ _TEXT = {
     "text.no_comparison": Localized("За период сравнения данных нет.", "There is no data for the comparison period."),
     "text.total": Localized("{title}: всего {value}.", "{title}: {value} in total."),
     "text.total_period": Localized("{title}, {period}: всего {value}.", "{title}, {period}: {value} in total."),
+    "text.total_ranked": Localized("{title}: в этих строках вместе {value}.", "{title}: {value} in these rows."),
+    "text.total_ranked_period": Localized(
+        "{title}, {period}: в этих строках вместе {value}.", "{title}, {period}: {value} in these rows."
+    ),
+    "text.partial": Localized("Период захватывает не целиком: {names}.", "The period covers only a part of: {names}."),
     "text.heading": Localized("{title}.", "{title}."),
     "text.heading_period": Localized("{title}, {period}.", "{title}, {period}."),
     "text.series_bounds": Localized(

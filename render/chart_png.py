@@ -28,7 +28,7 @@ def write_png(target: Path, chart: Chart, language: Language = Language.RU, size
         raise RenderError("No Chromium is installed to take pictures.", "Install it, or save the chart as HTML.")
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "chart.html"
-        source.write_text(page(chart, language), encoding="utf-8")
+        source.write_text(_of_height(page(chart, language), size[1]), encoding="utf-8")
         picture = Path(folder) / "chart.png"
         window = f"--window-size={size[0]},{size[1]}"
         profile = f"--user-data-dir={folder}/profile"
@@ -41,3 +41,8 @@ def write_png(target: Path, chart: Chart, language: Language = Language.RU, size
             raise RenderError("Chromium took no picture of the chart.", "Save the chart as HTML.")
         shutil.move(picture, target)
     return target
+
+
+def _of_height(html: str, pixels: int) -> str:
+    """Give the chart its height in pixels: a headless window is lower than its picture."""
+    return html.replace("#chart {width: 100%; height: 100%;", f"#chart {{width: 100%; height: {pixels}px;", 1)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from decimal import Decimal
 
 from core.language import Language
@@ -12,20 +12,12 @@ from core.period import Bucket
 from core.result import Cell, Column, Result, Row
 from ledger.labels import cell_label
 from ledger.values import exact_sum, number_of
+from render.buckets import STEPS
 from render.chart_plan import MAX_BARS, MAX_SERIES, bucket_of
 from render.messages import message
 
 MAX_POINTS = 2_000
 _MAX_GAPS = 5_000
-_STEPS: dict[Bucket, Callable[[date], date]] = {
-    Bucket.HOUR: lambda day: day + timedelta(hours=1),
-    Bucket.DAY: lambda day: day + timedelta(days=1),
-    Bucket.WEEK: lambda day: day + timedelta(days=7),
-    Bucket.MONTH: lambda day: _months_later(day, 1),
-    Bucket.QUARTER: lambda day: _months_later(day, 3),
-    Bucket.HALF: lambda day: _months_later(day, 6),
-    Bucket.YEAR: lambda day: _months_later(day, 12),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +120,7 @@ def limited(points: Points, *, additive: bool, language: Language) -> Points:
 
 def with_gaps(points: Points, across: Column, language: Language) -> Points:
     """Put an empty point where a bucket between the first and the last is missing."""
-    step = _STEPS.get(bucket_of(across) or Bucket.WEEKDAY)
+    step = STEPS.get(bucket_of(across) or Bucket.WEEKDAY)
     known = {point.at: point for point in points.points if isinstance(point.at, date)}
     if step is None or len(known) != len(points.points) or len(known) < 2:
         return points
@@ -163,7 +155,7 @@ def thinned(points: Points, language: Language) -> Points:
 
 def partial_places(points: Points, across: Column, first: date | None, end: date | None) -> set[int]:
     """Return which points are buckets that begin before ``first`` or last beyond ``end`` (the day after the data)."""
-    step = _STEPS.get(bucket_of(across) or Bucket.WEEKDAY)
+    step = STEPS.get(bucket_of(across) or Bucket.WEEKDAY)
     if step is None:
         return set()
     found = set()
@@ -188,9 +180,3 @@ def _unique(points: tuple[Point, ...]) -> tuple[Point, ...]:
         count = seen[point.label] = seen.get(point.label, 0) + 1
         result.append(point if count == 1 else replace(point, label=f"{point.label} ({count})"))
     return tuple(result)
-
-
-def _months_later(day: date, months: int) -> date:
-    index = day.month - 1 + months
-    year, month = day.year + index // 12, index % 12 + 1
-    return day.replace(year=year, month=month, day=1) if year <= 9999 else date.max

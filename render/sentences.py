@@ -42,6 +42,10 @@ class Scene:
     period: str
     """Label of the period, "" where there is none."""
     compared_to: str
+    ranked: bool = False
+    """The rows are the first ones of a ranking: their total is not that of all."""
+    partial: tuple[str, ...] = ()
+    """Names of the buckets that the period cuts."""
 
     def say(self, key: str, **values: str | int | Decimal) -> str:
         """Return a message of the section «text»."""
@@ -58,7 +62,8 @@ def tell(scene: Scene, facts: Facts) -> Said:
         case Shape.SINGLE:
             return _single(scene, said)
         case Shape.SERIES:
-            return _each_metric(scene, said, _series)
+            said = _each_metric(scene, said, _series)
+            return said.also(scene.say("partial", names="; ".join(scene.partial)) if scene.partial else "")
         case Shape.GROUPS:
             return _shares(scene, _each_metric(scene, said, _groups))
         case Shape.CROSS:
@@ -78,7 +83,7 @@ def _single(scene: Scene, said: Said) -> Said:
         cell = next(iter(said.facts.cells(metric.name)), None)
         if cell is None:
             continue
-        said = said.also(_titled(scene, "single", metric, figure(cell, metric, scene.language)))
+        said = said.also(_titled(scene, "single", metric, main_figure(cell, metric, scene.language)))
         said = _against(scene, said, metric, cell)
     return said
 
@@ -96,10 +101,15 @@ def title_of(column: Column) -> str:
     return title[:1].upper() + title[1:]
 
 
-def figure(fact: Fact, column: Column, language: Language) -> str:
-    """Refer to a figure: without its word where the title holds it, with a short form from a million up."""
+def figure(fact: Fact, column: Column) -> str:
+    """Refer to a figure, without its word where the title holds it."""
+    return reference(fact, bare=told_by_title(column.plan.unit, column.plan.title))
+
+
+def main_figure(fact: Fact, column: Column, language: Language) -> str:
+    """Refer to the figure that the answer is about: from a million up its short form stands beside it."""
     bare = told_by_title(column.plan.unit, column.plan.title)
-    exact = reference(fact, bare=bare)
+    exact = figure(fact, column)
     large = isinstance(fact.value, (int, Decimal)) and abs(Decimal(fact.value)) >= _LONG
     return (
         message("text.short", language, exact=exact, short=reference(fact, short=True, bare=bare)) if large else exact
@@ -110,7 +120,9 @@ def _total(scene: Scene, said: Said, metric: Column) -> Said:
     total = said.facts.total(metric.name)
     if total is None:
         return said
-    said = said.also(_titled(scene, "total", metric, figure(total, metric, scene.language)))
+    said = said.also(
+        _titled(scene, "total_ranked" if scene.ranked else "total", metric, main_figure(total, metric, scene.language))
+    )
     return _against(scene, said, metric, total)
 
 
@@ -125,7 +137,7 @@ def _against(scene: Scene, said: Said, metric: Column, now: Fact) -> Said:
         return said
     if before.value is None:
         return said.also(scene.say("no_comparison"))
-    value = figure(before, metric, scene.language)
+    value = main_figure(before, metric, scene.language)
     said = said.also(scene.say("previous", period=scene.compared_to or title_of(previous), value=value))
     return _change(scene, said, now, before)
 
@@ -174,6 +186,8 @@ def _series(scene: Scene, said: Said, metric: Column) -> Said:
     if scene.result.truncated or len(known) < 2 or scene.result.row_count < 3:
         return said
     first, last = known
+    if {row_name(first), row_name(last)} & set(scene.partial):
+        return said
     facts, percent = _percent(said.facts, last, first)
     if percent is None or not isinstance(percent.value, Decimal):
         return said
@@ -181,8 +195,8 @@ def _series(scene: Scene, said: Said, metric: Column) -> Said:
         "series_rise" if percent.value > 0 else "series_fall",
         first_at=row_name(first),
         last_at=row_name(last),
-        first=figure(first, metric, scene.language),
-        last=figure(last, metric, scene.language),
+        first=figure(first, metric),
+        last=figure(last, metric),
         percent=reference(percent, absolute=True),
     )
     return replace(said, facts=facts).also(sentence)
@@ -198,9 +212,9 @@ def _bounds(scene: Scene, said: Said, metric: Column) -> Said:
         heading,
         scene.say(
             "series_bounds",
-            largest=figure(largest[0], metric, scene.language),
+            largest=figure(largest[0], metric),
             largest_at="; ".join(row_name(fact) for fact in largest),
-            smallest=figure(smallest[0], metric, scene.language),
+            smallest=figure(smallest[0], metric),
             smallest_at="; ".join(row_name(fact) for fact in smallest),
         ),
     )
@@ -224,7 +238,7 @@ def _groups(scene: Scene, said: Said, metric: Column) -> Said:
 
 def _items(scene: Scene, metric: Column, labels: tuple[Fact, ...], cells: tuple[Fact, ...]) -> list[str]:
     return [
-        scene.say("ranking_item", name=reference(name), value=figure(cell, metric, scene.language))
+        scene.say("ranking_item", name=reference(name), value=figure(cell, metric))
         for name, cell in zip(labels, cells, strict=True)
     ]
 
@@ -235,7 +249,7 @@ def _leaders(scene: Scene, said: Said, metric: Column) -> Said:
         extremes = said.facts.extremes(metric.name, largest=largest)
         if extremes and extremes[0].row_key:
             name = "; ".join(row_name(fact) for fact in extremes)
-            value = figure(extremes[0], metric, scene.language)
+            value = figure(extremes[0], metric)
             sentences.append(scene.say(key, name=name, value=value))
     return said.also(*sentences)
 

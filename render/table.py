@@ -32,7 +32,8 @@ class ShownColumn:
     @property
     def heading(self) -> str:
         """Return the title with its unit: «Сумма, ₽»."""
-        return f"{self.title}, {self.unit}" if self.unit else self.title
+        told = not self.unit or self.title.endswith(self.unit)
+        return self.title if told else f"{self.title}, {self.unit}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,16 +6,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from core.intent import Intent, NumberRole
+from core.language import Language
+from core.period import Bucket
 from core.reading import Reading
 from core.result import Result
 from ledger.facts import Facts
 from ledger.labels import range_label
+from render.buckets import cut_buckets
 from render.messages import message
 from render.numbers import plain_number
 from render.reading import dated_label, merged_notes
 from render.references import reference, substitute
 from render.sentences import Said, Scene, row_count_fact, shown_count_fact, tell
-from render.shape import Shape, shape_of
+from render.shape import Shape, naming, shape_of
 
 if TYPE_CHECKING:
     from domains.semantic_model import Domain
@@ -45,12 +48,22 @@ def write_answer(  # noqa: PLR0913, PLR0917 — the interface of every text writ
         language=language,
         period=", ".join(period.label for period in reading.periods if period.label),
         compared_to=", ".join(period.label for period in reading.compare if period.label),
+        ranked=intent.ranking is not None,
+        partial=_cut_buckets(result, reading, language),
     )
     said = tell(scene, facts)
     said = said.also(*_row_counts(scene, intent, said), _read_as(scene, reading))
     said = said.also(*(message("text.warning", language, text=_sentence(warning)) for warning in warnings))
     template = " ".join(said.sentences)
     return RenderedText(substitute(template, said.facts, language), template, said.facts)
+
+
+def _cut_buckets(result: Result, reading: Reading, language: Language) -> tuple[str, ...]:
+    """Return the names of the first and last bucket where the one period begins or ends inside them."""
+    column = next((column for column in naming(result) if column.plan.bucket), None)
+    if column is None or len(reading.periods) != 1:
+        return ()
+    return cut_buckets(reading.periods[0], Bucket(column.plan.bucket), language)
 
 
 def allowed_labels(intent: Intent, reading: Reading) -> tuple[str, ...]:

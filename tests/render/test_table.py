@@ -4,6 +4,7 @@ from decimal import Decimal
 from benchmarks.answer_samples import AMOUNT, AVERAGE, EXECUTION, MONTH, OPENED, REGION, MemoryStore, column, stored
 from core.language import Language
 from core.result import ColumnRole, LogicalType
+from core.unit import PERCENT
 from ledger.facts import Ledger
 from render.table import plain_table, shown_rows
 
@@ -24,6 +25,13 @@ def test_cells_are_formatted_by_their_columns() -> None:
     ]  # fmt: skip
     assert [plain(cell) for cell in table.rows[0]] == ["Москва", "май 2025", "1 200", "10,50", "3,33", "1"]
     assert list(table.rows[1]) == ["не указано", "не указано", "нет данных", "нет данных", "нет данных", "2"]
+
+
+def test_a_unit_that_the_title_ends_with_is_not_said_twice() -> None:
+    store = MemoryStore()
+    growth = column("g", LogicalType.DECIMAL, unit=PERCENT, title="изменение, %")
+    table = shown_rows(stored(store, (growth,), [(Decimal(5),)]), [(Decimal(5),)], Language.RU)
+    assert table.columns[0].heading == "изменение, %"
 
 
 def test_totals_stand_only_under_what_adds_up() -> None:

@@ -1,5 +1,5 @@
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -17,12 +17,13 @@ from benchmarks.answer_samples import (
     REGION,
     REGIONS,
     SHARE,
+    WEEK,
     MemoryStore,
     months,
     stored,
 )
 from core.fact import FactKind
-from core.intent import Intent, NumberRole, NumberUse
+from core.intent import Intent, NumberRole, NumberUse, Ranking
 from core.language import Language
 from core.reading import Reading, ReadPeriod
 from core.span import Span
@@ -89,6 +90,21 @@ def test_a_series_names_its_extremes_with_all_ties() -> None:
     assert "всего 29" in text
     assert "Максимум — 9 (февраль 2025; март 2025), минимум — 5 (январь 2025)." in text
     assert "В начале (январь 2025) — 5, в конце (апрель 2025) — 6: рост на 20 %." in text
+
+
+def test_buckets_that_the_period_cuts_are_named_and_not_compared() -> None:
+    weeks = [(date(2025, 4, 28) + timedelta(days=7 * at), 10 + at) for at in range(5)]
+    text = plain(written((WEEK, OPENED), weeks).text)
+    assert "Период захватывает не целиком: 28.04–04.05.2025; 26.05–01.06.2025." in text
+    assert "рост" not in text
+    assert "не целиком" not in written((MONTH, OPENED), list(zip(months(2), (1, 2), strict=True)), reading=HALF).text
+
+
+def test_the_total_of_a_ranking_is_that_of_its_rows() -> None:
+    top = replace(INTENT, ranking=Ranking("M1", descending=True, span=Span(0, 1)))
+    text = plain(written((REGION, OPENED), [("a", 5), ("b", 4)], top).text)
+    assert "в этих строках вместе 9" in text
+    assert "всего" not in text
 
 
 def test_an_average_has_no_total() -> None:
