@@ -9,7 +9,7 @@ from core.period import Bucket
 from core.span import Span
 from domains.mentions import Mention, MentionKind
 from understanding.cue_phrases import Cue
-from understanding.scene import Scene
+from understanding.scene import Scene, distances
 
 BUCKET_WORDS: dict[str, Bucket] = {
     "день": Bucket.DAY, "дата": Bucket.DAY, "неделя": Bucket.WEEK, "месяц": Bucket.MONTH, "квартал": Bucket.QUARTER,
@@ -44,7 +44,7 @@ def read_cuts(scene: Scene, mentions: tuple[Mention, ...], values: tuple[ValueUs
         if field is None:
             continue
         first, after = scene.place(mention.span)
-        if first == previous_end:
+        if first == previous_end and _owns(scene, field, fields):
             explained.extend(mention.words)  # «по категориям магазинов»: whose categories
         elif (
             _is_cut(scene, first)
@@ -65,6 +65,12 @@ def read_cuts(scene: Scene, mentions: tuple[Mention, ...], values: tuple[ValueUs
     )
     time_cut = _time_cut(scene)
     return Cuts(dimensions, time_cut, (*explained, *((time_cut.span,) if time_cut else ())))
+
+
+def _owns(scene: Scene, owner: FieldRef, fields: dict[FieldRef, Span]) -> bool:
+    """Tell whether a mention right behind a cut says whose it is: «категориям магазинов», not «каналам регионам»."""
+    last = next(reversed(fields))
+    return distances(scene.domain, owner.dataset).get(last.dataset, 2) < 2
 
 
 def _is_complete(scene: Scene, span: Span) -> bool:

@@ -27,7 +27,7 @@ class Token:
     @property
     def is_number(self) -> bool:
         """Tell whether the token is written in digits."""
-        return self.text[0].isdigit()
+        return self.text[0].isdecimal()
 
 
 def tokenize(text: str) -> tuple[Token, ...]:
