@@ -30,7 +30,7 @@ from core.intent import (
 from core.language import Language, Localized
 from core.period import Bucket, DateRange, Grain, Period, RecurringFilter
 from core.span import Span
-from core.unit import NUMBER, PERCENT, Unit, UnitKind
+from core.unit import PERCENT, Unit, UnitKind
 from domains.semantic_model import (
     Additivity,
     Dataset,
@@ -222,7 +222,3 @@ def _narrowed(asked: Asked, plain: Intent, by_region: Intent) -> Intent | None:
 
 def _period(name: str, start: date, end: date) -> PeriodUse:
     return PeriodUse(name, Period(DateRange(start, end, Grain.MONTH), _SPAN, f"{start}–{end}"))
-
-
-SHARE_UNIT = PERCENT
-PLAIN_UNIT = NUMBER

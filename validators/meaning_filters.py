@@ -45,6 +45,7 @@ def period_field(context: DraftContext) -> Iterator[str]:
         allowed = context.wanted.time_fields if use.name in mains else _times_of_conditions(context)
         if use.name in mains | others and fields and not fields <= allowed:
             yield ", ".join(sorted(fields - allowed))
+    yield from _split_periods(context, mains)
 
 
 @rule(
@@ -268,6 +269,18 @@ def has_role(context: DraftContext, source: Source, role: str | None) -> bool:
 
 def _fact_names(context: DraftContext) -> frozenset[str]:
     return frozenset(name for name in context.wanted.facts)
+
+
+def _split_periods(context: DraftContext, names: set[str]) -> Iterator[str]:
+    """Yield the fields of a period whose start and end, in one SELECT, are compared with different fields."""
+    seen: dict[tuple[int, str], frozenset[str]] = {}
+    for use in context.uses:
+        fields = context.anatomy.base_names(use.value)
+        in_condition = use.leaf.find_ancestor(exp.AggFunc, exp.Where, exp.Having)
+        if use.name in names and fields and isinstance(in_condition, exp.Where):
+            key = (id(use.select), use.name.partition("_")[0])
+            if seen.setdefault(key, fields) != fields:
+                yield ", ".join(sorted(fields | seen[key]))
 
 
 def _times_of_conditions(context: DraftContext) -> frozenset[str]:
