@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from sqlglot import exp
 
@@ -88,6 +88,15 @@ def prompt_blocks(task: WritingTask) -> PromptBlocks:
         previous_sql=task.previous_sql,
         findings="\n".join(f"- {finding.hint or finding.message_en}" for finding in task.findings),
     )
+
+
+def second_prompt(task: WritingTask) -> tuple[str, PromptBlocks]:
+    """Return the prompt and its blocks for a draft that is written apart from the first one.
+
+    It has the question first and the schema last, no examples, and nothing of earlier attempts.
+    """
+    apart = replace(task, examples=(), findings=(), previous_sql="")
+    return "write_sql_apart", prompt_blocks(apart)
 
 
 def read_reply(reply: str, intent: Intent, piece: DomainSlice, dialect: Dialect) -> Draft | ModelRefusal | Unreadable:

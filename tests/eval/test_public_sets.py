@@ -140,7 +140,7 @@ def test_verdicts(end: End, expected: str, verdict: Verdict) -> None:
 
 
 def test_any_golden_counts_with_its_own_order() -> None:
-    rows = {"a": [(1, "x"), (2, "y")], "b": [("x", 2), ("y", 1)]}
+    rows: dict[str, list[Row]] = {"a": [(1, "x"), (2, "y")], "b": [("x", 2), ("y", 1)]}
     asked = question(golden_duckdb=["a", "b"], order_matters=True, order_columns=[[0], [1]])
     assert judge(asked, answer((2, "y"), (1, "x")), rows.__getitem__)[0] is Verdict.SILENT_WRONG
     assert judge(asked, answer(("x", 2), ("y", 1)), rows.__getitem__)[0] is Verdict.RIGHT

@@ -1,0 +1,178 @@
+"""Agreement: a query that a model wrote alone is confirmed by a second one, written apart, that gives the same rows.
+
+Mending does not count: a mended draft needs its second one like any other. Where the rows differ, the two queries are
+compared part by part, so that the person can be asked in words which of them is meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sqlglot import exp
+
+from core.language import Language, Localized
+from core.outcome import Clarify, ClarifyReason, Option
+from core.parameter import Parameter
+from core.result import Row
+from core.sql import Draft, WrittenBy
+from core.syntax import parse_statements
+from domains.semantic_model import Domain
+from writing.column_plans import shape_of
+from writing.metrics import rewritten
+from writing.scopes import QueryScope, resolved, scopes_of
+
+SameRows = Callable[[Sequence[Row], Sequence[Row]], bool]
+"""Tells whether two results are equal: rows as a multiset, columns in any order."""
+
+FIRST, SECOND = "draft:1", "draft:2"
+"""Ids of the options of a disagreement."""
+
+
+class Aspect(StrEnum):
+    """The parts of a query in which two drafts may differ."""
+
+    FILTER = "filter"
+    GRAIN = "grain"
+    JOIN = "join"
+    COLUMN = "column"
+    LIMIT = "limit"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What only one of two drafts has, in words of the domain (titles in one language)."""
+
+    aspect: Aspect
+    only_first: tuple[str, ...]
+    only_second: tuple[str, ...]
+
+    def sides(self, language: Language) -> tuple[str, str]:
+        """Return what each draft does, as two clauses."""
+        with_it, without = _SIDES[self.aspect]
+        nothing = without.get(language)
+        texts = (", ".join(self.only_first), ", ".join(self.only_second))
+        first, second = (f"{with_it.get(language)} {text}" if text else nothing for text in texts)
+        return first, second
+
+
+_SIDES: dict[Aspect, tuple[Localized, Localized]] = {
+    Aspect.FILTER: (Localized("с условием", "with the condition"), Localized("без этого условия", "without it")),
+    Aspect.GRAIN: (Localized("по каждому:", "for each"), Localized("одним итогом", "as one total")),
+    Aspect.JOIN: (Localized("с данными", "with the data of"), Localized("без этих данных", "without these data")),
+    Aspect.COLUMN: (Localized("показать", "show"), Localized("не показывать этого", "not show it")),
+    Aspect.LIMIT: (Localized("только первые строки:", "only the first rows:"), Localized("все строки", "all rows")),
+}
+
+
+def needs_confirmation(draft: Draft) -> bool:
+    """Tell whether a draft must be confirmed by a second one: only what a model wrote alone."""
+    return draft.written_by is WrittenBy.MODEL
+
+
+def confirmed(first: Sequence[Row], others: Sequence[Sequence[Row]], same: SameRows) -> bool:
+    """Tell whether at least one other result is the same, and none differs."""
+    return bool(others) and all(same(first, other) for other in others)
+
+
+def differences(first: Draft, second: Draft, domain: Domain, language: Language) -> tuple[Difference, ...]:
+    """Return the parts in which two drafts differ, filters first; () where they read the same."""
+    parts = (_parts(first, domain, language), _parts(second, domain, language))
+    found = []
+    for aspect in Aspect:
+        mine, other = (part[aspect] for part in parts)
+        only_first = tuple(words for key, words in mine.items() if key not in other)
+        only_second = tuple(words for key, words in other.items() if key not in mine)
+        if only_first or only_second:
+            found.append(Difference(aspect, only_first, only_second))
+    return tuple(found)
+
+
+def which_draft(found: tuple[Difference, ...], language: Language) -> Clarify:
+    """Ask the person which of two drafts is meant, by what differs; at least one difference is needed."""
+    sides = [difference.sides(language) for difference in found[:_MOST]]
+    first, second = ("; ".join(side[place] for side in sides) for place in (0, 1))
+    options = (Option(FIRST, _capital(first)), Option(SECOND, _capital(second)))
+    return Clarify(ClarifyReason.DISAGREEMENT, _QUESTION.get(language), options)
+
+
+_MOST = 2
+"""Differences that are told; more would be a comparison of queries, not a question."""
+
+_QUESTION = Localized(
+    "Вопрос можно посчитать по-разному, и числа выходят разные. Что имеется в виду?",
+    "The question can be computed in different ways, with different figures. Which one is meant?",
+)
+UNCONFIRMED = Localized(
+    "Ответ не подтверждён: второй, независимо написанный запрос дал другие числа.",
+    "The answer is not confirmed: a second query, written apart, gave other figures.",
+)
+
+
+def _parts(draft: Draft, domain: Domain, language: Language) -> dict[Aspect, dict[str, str]]:
+    """Return the parts of a query: a form that two ways of writing share, and the words for a person."""
+    tree = parse_statements(draft.text, draft.dialect)[0]
+    scopes = scopes_of(tree, domain) if isinstance(tree, exp.Query) else []
+    reader = _Reader(scopes, domain, {one.name: one for one in draft.parameters}, language)
+    limits = (limit.args.get("expression") or limit.args.get("count") for limit in tree.find_all(exp.Limit, exp.Fetch))
+    outputs = tree.selects if isinstance(tree, exp.Query) else []
+    return {
+        Aspect.FILTER: reader.told(part for scope in scopes for part in _conditions(scope.select)),
+        Aspect.GRAIN: reader.told(term for scope in scopes for term in _groups(scope.select)),
+        Aspect.JOIN: reader.datasets(),
+        Aspect.COLUMN: reader.told(output.unalias() for output in outputs),
+        Aspect.LIMIT: reader.told(limit for limit in limits if limit is not None),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    scopes: list[QueryScope]
+    domain: Domain
+    parameters: dict[str, Parameter]
+    language: Language
+
+    def told(self, parts: Iterable[exp.Expr]) -> dict[str, str]:
+        """Return parts of a query by their common form, in words."""
+        return {shape_of(part, self.scopes, self.domain): self._words(part) for part in parts}
+
+    def datasets(self) -> dict[str, str]:
+        """Return the datasets that a query reads, by name, with their titles."""
+        names = dict.fromkeys(name for scope in self.scopes for name in scope.datasets.values())
+        return {name: f"«{self.domain.dataset(name).title.get(self.language)}»" for name in names}
+
+    def _words(self, part: exp.Expr) -> str:
+        """Return a part of a query with titles for fields and labels for parameters."""
+        fields = [resolved(column, self.scopes, self.domain) for column in part.find_all(exp.Column)]
+        held = exp.Paren(this=part.copy())
+        for column, field in zip(list(held.find_all(exp.Column)), fields, strict=True):
+            title = field.title.get(self.language) if field else column.name
+            column.replace(exp.Var(this=f"«{title}»"))
+
+        def labelled(node: exp.Expr) -> exp.Expr:
+            known = self.parameters.get(node.name) if isinstance(node, exp.Parameter) else None
+            return exp.Var(this=known.label) if known else node
+
+        return " ".join(rewritten(held.this, labelled).sql().split())
+
+
+def _conditions(select: exp.Select) -> Iterator[exp.Expr]:
+    """Yield the conditions on rows and groups, one by one; those that only tie two datasets are no filter."""
+    clauses = [select.args.get("where"), select.args.get("having")]
+    wholes = [clause.this for clause in clauses if clause]
+    wholes += [join.args["on"] for join in select.args.get("joins") or [] if join.args.get("on")]
+    for whole in wholes:
+        for part in whole.flatten() if isinstance(whole, exp.And) else [whole]:
+            ties = isinstance(part, exp.EQ) and isinstance(part.left, exp.Column) and isinstance(part.right, exp.Column)
+            if not ties:
+                yield part.unnest()
+
+
+def _groups(select: exp.Select) -> Iterator[exp.Expr]:
+    group = select.args.get("group")
+    yield from group.expressions if group else []
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
