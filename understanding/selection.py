@@ -75,12 +75,21 @@ def select(
     """
     sound = (m for m in mentions if not _crosses_negation(scene, m) and not _crosses_having(scene, m, mentions))
     usable = tuple(sorted(sound, key=lambda m: (m.span, m.name)))
-    points = _Points(scene, usable, frozenset(choice.option for choice in choices))
+    chosen = frozenset(choice.option for choice in choices)
+    points = _Points(scene, usable, chosen)
     best = _Cover(scene, usable, points, _METRIC if wants_metric else 0.0).best()
     agreed = [mention for mention in usable if all(mention in found for found in best)]
     disputed = [mention for mention in usable if mention not in agreed and any(mention in found for found in best)]
-    problems = tuple(_question(scene, group) for group in _groups(disputed))
-    return Selection(tuple(agreed), problems)
+    groups = _groups(disputed)
+    settled = [mention for group in groups if _is_settled(group, chosen) for mention in group if mention in best[0]]
+    problems = tuple(_question(scene, group) for group in groups if not _is_settled(group, chosen))
+    return Selection(tuple(mention for mention in usable if mention in agreed or mention in settled), problems)
+
+
+def _is_settled(group: list[Mention], chosen: frozenset[str]) -> bool:
+    """Tell whether nothing is left to ask: the person has chosen here, or all readings are one thing."""
+    options = {option_id(mention) for mention in group}
+    return len(options) == 1 or bool(options & chosen)
 
 
 def option_id(mention: Mention) -> str:

@@ -1,0 +1,97 @@
+"""Whatever is typed, reading never raises, and every content word has a role in the intent or is told as unexplained."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.understanding.reading_alone import candidates, catalog, understood
+
+from core.intent import Intent
+from core.span import Span
+from domains.mentions import Mention, MentionKind
+from domains.words import content_words
+from understanding.assemble import Understanding
+from understanding.problems import SeveralReadings
+from understanding.scene import Scene, distances
+from understanding.selection import select
+
+QUESTIONS = yaml.safe_load((Path(__file__).parent / "cases" / "questions.yaml").read_text(encoding="utf-8"))
+DOMAINS = [domain.name for domain in catalog().domains]
+WORDS = {
+    name: sorted({word for case in QUESTIONS if case["domain"] == name for word in case["ask"].split()})
+    for name in DOMAINS
+}
+typed = st.text("абвгдеёжзиклмнопрстуыьяabcdefgxyz 0123456789.,;:!?-–()%₽<>=«»\"'\n\t😀é", max_size=120)
+anything = st.text(max_size=60)
+domains = st.sampled_from(DOMAINS)
+shuffled = domains.flatmap(
+    lambda name: st.tuples(st.just(name), st.lists(st.sampled_from(WORDS[name]), min_size=1, max_size=14))
+)
+
+
+@settings(max_examples=1_000, deadline=None)
+@given(domains, typed | anything)
+def test_random_text(domain: str, text: str) -> None:
+    assert dropped(*understood(domain, text)) == []
+
+
+@settings(max_examples=1_000, deadline=None)
+@given(shuffled)
+def test_known_words_in_any_order(asked: tuple[str, list[str]]) -> None:
+    domain, words = asked
+    assert dropped(*understood(domain, " ".join(words))) == []
+
+
+def test_every_question_of_the_cases() -> None:
+    for case in QUESTIONS:
+        assert dropped(*understood(case["domain"], case["ask"])) == [], case["ask"]
+
+
+def dropped(scene: Scene, found: Understanding) -> list[str]:
+    """Return the content words and numbers that nothing of the intent, no cue and no problem accounts for."""
+    told = [word.span for word in found.intent.unexplained]
+    told += scene.reading.spans
+    told += [cue.span for cue in scene.cues]
+    told += [problem.span for problem in found.problems if isinstance(problem, SeveralReadings)]
+    told += [number.span for number in found.intent.numbers]
+    told += [found.intent.time_cut.span] if found.intent.time_cut else []
+    used = select(scene, candidates(scene), ()).mentions
+    told += [word for mention in used if has_role(scene, mention, found.intent) for word in mention.words]
+    words = [word.span for word in content_words(scene.text)] + [number.span for number in scene.numbers]
+    return [span.of(scene.text) for span in words if not _covered(span, told)]
+
+
+def has_role(scene: Scene, mention: Mention, intent: Intent) -> bool:
+    """Tell whether a link shows in the intent: as a part, as a condition, or as the owner of a part."""
+    bounded = {condition.dataset for condition in intent.fact_conditions}
+    counted = {scene.domain.metric(use.name).dataset for use in intent.metrics}
+    cut = {use.field.dataset for use in intent.dimensions}
+    kept = {use.field.dataset for use in intent.values}
+    match mention.kind:
+        case MentionKind.METRIC:
+            named = {use.name for use in intent.metrics}
+            return mention.name in named or scene.domain.metric(mention.name).dataset in bounded
+        case MentionKind.DATASET:
+            reached = {name for dataset in counted for name in distances(scene.domain, dataset)}
+            return mention.name in counted | bounded | cut | kept | reached
+        case MentionKind.VALUE:
+            return any(set(mention.members) <= set(use.members) for use in intent.values if use.field == mention.field)
+        case MentionKind.SEGMENT:
+            return mention.name in {use.name for use in intent.segments}
+        case MentionKind.LIFTED_FILTER:
+            return mention.name in intent.lifted_filters
+        case MentionKind.RELATIONSHIP:
+            target = scene.domain.relationship(mention.name).to_dataset
+            return target in cut | kept
+        case MentionKind.FIELD:
+            bounds = {condition.field for condition in intent.row_conditions}
+            return mention.field in bounds or (mention.field is not None and mention.field.dataset in cut | kept)
+        case MentionKind.ABSENT:
+            return True
+
+
+def _covered(span: Span, told: list[Span]) -> bool:
+    return any(other.overlaps(span) for other in told)

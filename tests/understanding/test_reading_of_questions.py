@@ -1,0 +1,63 @@
+"""Questions → the parts that are read from them, as tables of cases; the same for dialogues."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+import yaml
+from tests.understanding.reading_alone import NOW, Parts, catalog, lexicon, parts, understood
+
+from core.language import detect_language
+from core.question import Question
+from graph.deps import Deps
+from graph.reading import Read, read_in_domain
+from graph.state import LastGood, Turn
+from periods import read
+from understanding.follow_up import ShownGroups
+
+CASES = Path(__file__).parent / "cases"
+QUESTIONS = yaml.safe_load((CASES / "questions.yaml").read_text(encoding="utf-8"))
+DIALOGUES = yaml.safe_load((CASES / "follow_ups.yaml").read_text(encoding="utf-8"))
+ABOUT_THE_CASE = {"ask", "domain", "fault", "shown", "fresh"}
+
+
+def expected(case: dict[str, Any]) -> Parts:
+    return {name: value for name, value in case.items() if name not in ABOUT_THE_CASE}
+
+
+def asked(case: dict[str, Any]) -> Any:
+    marks = [pytest.mark.xfail(reason=case["fault"])] if "fault" in case else []
+    return pytest.param(case, id=case["ask"], marks=marks)
+
+
+@pytest.mark.parametrize("case", [asked(case) for case in QUESTIONS])
+def test_a_question(case: dict[str, Any]) -> None:
+    _, found = understood(case["domain"], case["ask"])
+    assert parts(found.intent, found.problems) == expected(case)
+
+
+@pytest.mark.parametrize("case", DIALOGUES, ids=[case["name"] for case in DIALOGUES])
+def test_a_dialogue(case: dict[str, Any]) -> None:
+    previous: LastGood | None = None
+    for turn in case["turns"]:
+        found = read_after(case["domain"], turn["ask"], _with_shown(previous, turn.get("shown", ())))
+        assert parts(found.intent, found.problems) == expected(turn), turn["ask"]
+        assert found.is_follow_up is (previous is not None and not turn.get("fresh", False)), turn["ask"]
+        previous = LastGood(turn["ask"], found.intent, found.reading, "")
+
+
+def read_after(domain: str, text: str, previous: LastGood | None) -> Read:
+    """Read a message as the machine does; nothing but the words of the domain is needed for it."""
+    deps = cast("Deps", SimpleNamespace(catalog=catalog(), lexicons={domain: lexicon(domain)}))
+    question = Question(text, NOW, detect_language(text), "thread")
+    return read_in_domain(Turn(question, previous=previous, alone=read(text, NOW), domain=domain), deps)
+
+
+def _with_shown(previous: LastGood | None, shown: list[str]) -> LastGood | None:
+    if previous is None or not shown:
+        return previous
+    groups = ShownGroups(previous.intent.dimensions[0].field, tuple(shown))
+    return LastGood(previous.standalone, previous.intent, previous.reading, "", groups)
