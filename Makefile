@@ -55,6 +55,9 @@ unit: $(READY)
 eval: setup
 	$(BIN)/sverka eval run demo
 
+eval-checks: setup
+	$(BIN)/sverka eval checks
+
 eval-periods: $(READY)
 	$(BIN)/sverka eval periods
 

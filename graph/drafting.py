@@ -17,6 +17,7 @@ from graph.examples import nearest_examples
 from graph.state import Turn
 from graph.wording import cannot_compile, model_declined, not_understood, not_written
 from llm.gateway import Gateway
+from llm.replies import ReplyProblem
 from writing.compiler import compile_query
 from writing.reasons import NotCompilable
 
@@ -42,7 +43,7 @@ def write_draft(state: Turn, deps: Deps) -> Written:
     if isinstance(compiled, Draft):
         return Written(draft=compiled)
     if deps.model is not None:
-        return _by_model(state, deps, deps.model, piece if state.attempt == 0 else whole_slice(domain))
+        return _by_model(state, deps, deps.model, _shown(domain, state))
     if compiled is None:
         return Written(outcome=not_understood(state.intent_read, domain))
     return Written(outcome=cannot_compile(compiled, state.intent_read.language))
@@ -55,6 +56,12 @@ def slice_of(domain: Domain, intent: Intent) -> DomainSlice:
             return piece
         case AmbiguousPath() as paths:
             raise RuntimeError(f"write_sql ran before the way to {paths.dataset} was decided")
+
+
+def _shown(domain: Domain, state: Turn) -> DomainSlice:
+    """Return what the model is shown: what the question touches, on a retry the whole domain."""
+    pruned = prune(domain, state.intent_read) if state.attempt == 0 else None
+    return pruned if isinstance(pruned, DomainSlice) else whole_slice(domain)
 
 
 def _compiled(state: Turn, deps: Deps, piece: DomainSlice) -> Draft | NotCompilable | None:
@@ -83,6 +90,8 @@ def _by_model(state: Turn, deps: Deps, model: Gateway, piece: DomainSlice) -> Wr
     )
     completion = model.complete("write_sql", prompt_blocks(task).variables())
     calls = (completion.call,)
+    if completion.problem is ReplyProblem.CUT_OFF:
+        return Written(findings=(_unreadable("the answer was cut off at the token limit"),), calls=calls)
     match read_reply(completion.text or completion.call.reply, intent, piece, dialect):
         case Draft() as draft if any(draft.text == before.text for before in state.drafts):
             return Written(outcome=not_written(intent, state.findings, state.attempt + 1), calls=calls)
