@@ -1,4 +1,4 @@
-"""Whatever is typed, reading never raises, and every content word has a role in the intent or is told as unexplained."""
+"""Reading never raises, and every content word has a role in the intent or is told as unexplained."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from pathlib import Path
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.understanding.reading_alone import candidates, catalog, understood
 
 from core.intent import Intent
 from core.span import Span
 from domains.mentions import Mention, MentionKind
 from domains.words import content_words
+from tests.understanding.reading_alone import candidates, catalog, understood
 from understanding.assemble import Understanding
 from understanding.problems import SeveralReadings
 from understanding.scene import Scene, distances

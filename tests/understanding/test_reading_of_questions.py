@@ -8,7 +8,6 @@ from typing import Any, cast
 
 import pytest
 import yaml
-from tests.understanding.reading_alone import NOW, Parts, catalog, lexicon, parts, understood
 
 from core.language import detect_language
 from core.question import Question
@@ -16,6 +15,7 @@ from graph.deps import Deps
 from graph.reading import Read, read_in_domain
 from graph.state import LastGood, Turn
 from periods import read
+from tests.understanding.reading_alone import NOW, Parts, catalog, lexicon, parts, understood
 from understanding.follow_up import ShownGroups
 
 CASES = Path(__file__).parent / "cases"

@@ -8,10 +8,10 @@ import pytest
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.understanding.reading_alone import candidates, catalog, scene_of, understood
 
 from core.outcome import Choice
 from domains.mentions import Mention, MentionKind
+from tests.understanding.reading_alone import candidates, catalog, scene_of, understood
 from understanding.selection import option_id, select
 
 QUESTIONS = yaml.safe_load((Path(__file__).parent / "cases" / "questions.yaml").read_text(encoding="utf-8"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from decimal import Decimal
 from pathlib import Path
 
@@ -86,7 +87,7 @@ def test_every_phrase_is_found_by_its_own_words(cue: Cue) -> None:
 def test_tokens_stand_where_they_say(text: str) -> None:
     tokens = tokenize(text)
     assert [token.span.of(text) for token in tokens] == [token.text for token in tokens]
-    assert all(left.span.end <= right.span.start for left, right in zip(tokens, tokens[1:], strict=False))
+    assert all(left.span.end <= right.span.start for left, right in itertools.pairwise(tokens))
     for place, token in enumerate(tokens):
         assert inside(tokens, token.span) == (place, place + 1)
 
@@ -95,7 +96,7 @@ def test_tokens_stand_where_they_say(text: str) -> None:
 def test_any_digits_are_some_numbers(text: str) -> None:
     found = find_numbers(tokenize(text), ())
     assert all(number.value >= 0 for number in found)
-    assert all(left.after <= right.first for left, right in zip(found, found[1:], strict=False))
+    assert all(left.after <= right.first for left, right in itertools.pairwise(found))
 
 
 @pytest.mark.parametrize(
