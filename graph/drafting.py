@@ -11,7 +11,7 @@ from core.outcome import Refused
 from core.sql import Draft
 from domains.prompt_schema import describe
 from domains.semantic_model import Domain, DomainSlice
-from domains.slices import AmbiguousPath, choose_slice, whole_slice
+from domains.slices import AmbiguousPath, choose_slice, prune, whole_slice
 from graph.deps import Deps
 from graph.examples import nearest_examples
 from graph.state import Turn
@@ -69,7 +69,7 @@ def _compiled(state: Turn, deps: Deps, piece: DomainSlice) -> Draft | NotCompila
     intent = state.intent_read
     if intent.unexplained or not intent.metrics or state.drafts:
         return None
-    return compile_query(intent, piece, deps.engine.dialect)
+    return compile_query(intent, piece, deps.engine.dialect, state.question.now)
 
 
 def _by_model(state: Turn, deps: Deps, model: Gateway, piece: DomainSlice) -> Written:
