@@ -162,11 +162,20 @@ def _conditions(select: exp.Select) -> Iterator[exp.Expr]:
     clauses = [select.args.get("where"), select.args.get("having")]
     wholes = [clause.this for clause in clauses if clause]
     wholes += [join.args["on"] for join in select.args.get("joins") or [] if join.args.get("on")]
-    for whole in wholes:
-        for part in whole.flatten() if isinstance(whole, exp.And) else [whole]:
-            ties = isinstance(part, exp.EQ) and isinstance(part.left, exp.Column) and isinstance(part.right, exp.Column)
-            if not ties:
-                yield part.unnest()
+    yield from (part for whole in wholes for part in _parts_of(whole) if not _ties(part))
+
+
+def _parts_of(condition: exp.Expr) -> Iterator[exp.Expr]:
+    """Yield what AND joins, through brackets."""
+    inner = condition.unnest()
+    if isinstance(inner, exp.And):
+        yield from (part for side in (inner.left, inner.right) for part in _parts_of(side))
+    else:
+        yield inner
+
+
+def _ties(part: exp.Expr) -> bool:
+    return isinstance(part, exp.EQ) and isinstance(part.left, exp.Column) and isinstance(part.right, exp.Column)
 
 
 def _groups(select: exp.Select) -> Iterator[exp.Expr]:

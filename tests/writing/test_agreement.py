@@ -25,9 +25,8 @@ from writing.agreement import (
 from writing.model_writer import WritingTask, read_reply, second_prompt
 
 QUESTION = intent("payments_count", periods=(MAY,), values=(value(1, "wallets.status", "Закрыт"),))
-PLAIN = (
-    "SELECT COUNT(payments.id) AS n FROM payments WHERE payments.paid_at >= @p1_start AND payments.paid_at < @p1_end"
-)
+IN_MAY = "payments.paid_at >= @p1_start AND payments.paid_at < @p1_end"
+PLAIN = f"SELECT COUNT(payments.id) AS n FROM payments WHERE {IN_MAY}"
 
 
 def draft(sql: str, written_by: WrittenBy = WrittenBy.MODEL) -> Draft:
