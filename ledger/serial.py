@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from datetime import date, datetime
 from decimal import Decimal, InvalidOperation
+from functools import cache
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict
@@ -155,9 +156,19 @@ def _unit(given: UnitRecord | str | None) -> Unit:
         if word in words:
             return unit
     forms = tuple(part.strip() for part in (given or "").split(",") if part.strip())
-    russian = any("а" <= sign <= "я" or sign == "ё" for sign in word)
-    full = forms if len(forms) == 3 else (forms[0],) * 3
-    return Unit(UnitKind.COUNT, "", full, ()) if russian else Unit(UnitKind.COUNT, "", (), (forms[0], forms[-1]))
+    if not any("а" <= sign <= "я" or sign == "ё" for sign in word):
+        return Unit(UnitKind.COUNT, "", (), (forms[0], forms[-1]))
+    return Unit(UnitKind.COUNT, "", forms if len(forms) == 3 else _agreeing(forms[0]), ())
+
+
+@cache
+def _agreeing(word: str) -> tuple[str, ...]:
+    """Return a Russian word as it stands beside 1, 2 and 5."""
+    import pymorphy3
+
+    reading = pymorphy3.MorphAnalyzer().parse(word)[0]
+    found = (reading.make_agree_with_number(number) for number in (1, 2, 5))
+    return tuple(word if form is None else str(form.word) for form in found)
 
 
 def _value(record: FactRecord, *, is_name: bool) -> FactValue:

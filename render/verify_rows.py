@@ -32,9 +32,9 @@ def _sentence_rows(case: Case, sentence: range) -> Iterator[Reason]:
     places = case.figures(sentence)
     if _told_in_order(case, sentence, places):
         return
-    readings = [
-        [reason for at in places for reason in _row_faults(case, at, sentence, after=after)] for after in (False, True)
-    ]
+    before_first = case.pieces[sentence.start : places[0]]
+    ways = (False,) if any(is_label_or_name(piece) for piece in before_first) else (False, True)
+    readings = [[reason for at in places for reason in _row_faults(case, at, sentence, after=after)] for after in ways]
     if all(readings):
         yield from readings[0]
 
@@ -88,13 +88,7 @@ def _names_row(piece: Piece, column: str) -> bool:
 
 def _nearest(case: Case, at: int, sentence: range, column: str, *, after: bool) -> Piece | None:
     """Return the name of a row that stands nearest: before the figure (in earlier sentences too), or after it."""
-    if after:
-        first = next(iter(case.figures(sentence)), at)
-        if any(_names_row(case.pieces[place], column) for place in range(sentence.start, first)):
-            return None
-        places = range(at + 1, sentence.stop)
-    else:
-        places = range(at - 1, -1, -1)
+    places = range(at + 1, sentence.stop) if after else range(at - 1, -1, -1)
     return next((case.pieces[place] for place in places if _names_row(case.pieces[place], column)), None)
 
 
@@ -209,12 +203,10 @@ def _topic(case: Case, at: int) -> list[str]:
 
 def _is_amount_of(case: Case, at: int, fact: Fact) -> bool:
     """«открыто {F1} на {F2}»: the amount that goes with the count right before it."""
-    if at < 2 or fact.unit.kind is not UnitKind.MONEY:
+    if fact.unit.kind is not UnitKind.MONEY or at < 2 or case.pieces[at - 1].text.casefold() not in {"на", "worth"}:
         return False
-    beside = case.figure(at - 2)
-    return (
-        case.pieces[at - 1].text.casefold() in {"на", "worth"} and beside is not None and beside.row_key == fact.row_key
-    )
+    beside = [found for place in (at - 2, max(0, at - 3)) if (found := case.figure(place)) is not None]
+    return bool(beside) and beside[0].row_key == fact.row_key
 
 
 def _cue_run(case: Case, places: range, *, stops: bool) -> list[str]:

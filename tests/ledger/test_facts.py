@@ -181,6 +181,7 @@ def test_facts_of_others_are_read_by_the_contract_alone() -> None:
     assert kinds == [
         FactKind.CELL, FactKind.CELL, FactKind.TOTAL, FactKind.FORMULA, FactKind.EXTREME, FactKind.CELL,
     ]  # fmt: skip
+    assert facts_from_json(records)[0].unit.forms_ru == ("кошелёк", "кошелька", "кошельков")
     values = [fact.value for fact in facts_from_json(records)]
     assert values == [120, 80, Decimal(200), Decimal("50.0"), 120, "2025"]
 
