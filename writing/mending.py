@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from sqlglot import exp
 
-from core.intent import Intent
+from core.intent import Intent, NumberRole
 from core.parameter import Parameter, ParameterType
 from core.period import Bucket
 from core.sql import Dialect
@@ -196,6 +196,23 @@ def _known_literals(tree: exp.Query, known: Draftsman) -> Iterator[str]:
             yield f"{literal.sql()} → @{found[0].name}"
 
 
+def _open_numbers(tree: exp.Query, known: Draftsman) -> Iterator[str]:
+    """A number of the question whose role is unknown becomes its parameter wherever it stands, in intervals too."""
+    names = {str(one.value): one.id.lower() for one in known.intent.numbers if one.role is NumberRole.UNKNOWN}
+    for interval in list(tree.find_all(exp.Interval)):
+        name = names.get(interval.this.name) if isinstance(interval.this, exp.Literal) else None
+        if name and known.dialect is not Dialect.TSQL:
+            one = exp.Interval(this=exp.Literal.string("1"), unit=interval.args.get("unit"))
+            written = interval.sql()
+            interval.replace(exp.Mul(this=one, expression=parameter(name)))
+            yield f"{written} → @{name}"
+    for literal in list(tree.find_all(exp.Literal)):
+        name = names.get(literal.this) if not literal.is_string else None
+        if name and not isinstance(literal.parent, exp.Interval):
+            literal.replace(parameter(name))
+            yield f"{literal.sql()} → @{name}"
+
+
 def _aliases_in_group_by(tree: exp.Query, known: Draftsman) -> Iterator[str]:
     """An output's alias or number in GROUP BY becomes the expression itself."""
     for scope in scopes_of(tree, known.domain):
@@ -299,6 +316,7 @@ _RULES: tuple[Rule, ...] = (
     _owners_of_columns,
     _lookups_keep_rows,
     _known_literals,
+    _open_numbers,
     _half_open,
     _compared_types,
     _aliases_in_group_by,

@@ -184,8 +184,8 @@ def _conditions(task: WritingTask) -> list[str]:
     lines.extend(
         f"having {intent.metric(one.metric).name} {one.comparison.value} @{one.number.lower()}" for one in intent.having
     )
-    unknown = [one.id.lower() for one in intent.numbers if one.role is NumberRole.UNKNOWN]
-    lines.extend(f"@{name} is a number of the question" for name in unknown)
+    unknown = [one for one in intent.numbers if one.role is NumberRole.UNKNOWN]
+    lines.extend(f"write @{one.id.lower()} for the number {one.value} of the question" for one in unknown)
     return [f"- {line}" for line in lines]
 
 

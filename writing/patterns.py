@@ -114,6 +114,18 @@ PATTERNS: tuple[Pattern, ...] = (
     ),
     Pattern(
         _words(
+            r"в (?:первые|течение|следующие) \w+ (?:дн|сут|час|недел|месяц)",
+            r"(?:within|in) (?:the )?(?:first |next )?\w+ (?:days|weeks|months)\b(?! ago)",
+        ),
+        "condition of days after a row's own moment",
+        {
+            Dialect.DUCKDB: "<other>.<time> < <table>.<time> + INTERVAL 1 DAY * @n1",
+            Dialect.POSTGRES: "<other>.<time> < <table>.<time> + INTERVAL '1 DAY' * @n1",
+            Dialect.TSQL: "<other>.<time> < DATEADD(DAY, @n1, <table>.<time>)",
+        },
+    ),
+    Pattern(
+        _words(
             r"(?:процент|дол[яиюей]+|конверси)\b.*(?:хотя бы|сделал|соверши|имеют|есть)",
             r"(?:percent|percentage|share|proportion)\b.*(?:who|that|which|with|have|has|made)",
         ),

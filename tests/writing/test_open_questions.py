@@ -124,6 +124,8 @@ def test_the_warning_names_the_words() -> None:
         ("Самый крупный магазин в каждой категории", "PARTITION BY"),
         ("Какие магазины вошли и в апреле, и в мае?", "JOIN"),
         ("Покажи номера самых больших платежей", "LIMIT @n1"),
+        ("Какой процент кошельков сделал платёж в первые 30 дней", "* @n1"),
+        ("Which users paid within 7 days of signing up", "* @n1"),
         ("Сколько дней в среднем проходит от открытия до закрытия", "DATE_DIFF"),
     ],
 )
@@ -140,6 +142,7 @@ def test_dialects_keep_their_own_words() -> None:
     text = "\n".join(patterns_for("Покажи номера самых больших платежей", Dialect.TSQL))
     assert "TOP (@n1)" in text
     assert "LIMIT" not in text
+    assert "DATEADD(DAY, @n1" in "\n".join(patterns_for("платёж в первые 30 дней", Dialect.TSQL))
 
 
 def prompt(question: Intent, text: str) -> str:
@@ -151,7 +154,7 @@ def prompt(question: Intent, text: str) -> str:
 def test_the_prompt_of_an_open_question_does_not_order_what_was_recognised() -> None:
     text = prompt(with_open_numbers(asked("больше", "пяти=5")), "Сколько клиентов сделали больше пяти платежей")
     assert "it may ask for something else" in text
-    assert "- @n1 is a number of the question" in text
+    assert "- write @n1 for the number 5 of the question" in text
     assert "How such a query is built:" in text
     assert "2025" not in text
 
@@ -181,6 +184,23 @@ def test_a_join_that_looks_up_keeps_the_rows_without_a_match() -> None:
     )
     assert "LEFT JOIN wallets" in draft.text
     assert "JOIN wallets → LEFT JOIN" in draft.mends
+
+
+@pytest.mark.parametrize(
+    ("written", "right"),
+    [
+        ("payments.paid_at < wallets.opened_at + INTERVAL 30 DAY", "* @n1"),
+        ("payments.paid_at < wallets.opened_at + INTERVAL '30 days'", "* @n1"),
+        ("DATE_DIFF('day', wallets.opened_at, payments.paid_at) <= 30", "<= @n1"),
+    ],
+)
+def test_a_number_of_the_question_becomes_its_parameter_in_arithmetic_too(written: str, right: str) -> None:
+    question = with_open_numbers(asked("30"))
+    sql = f"SELECT COUNT(*) AS n FROM payments JOIN wallets ON wallets.id = payments.wallet_id WHERE {written}"
+    found = read_reply(sql, question, piece(), Dialect.DUCKDB)
+    assert isinstance(found, Draft)
+    assert right in found.text
+    assert "30" not in found.text
 
 
 @pytest.mark.parametrize(
