@@ -16,7 +16,7 @@ from core.fact import Fact
 from core.finding import LayerReport, LayerStatus, Severity
 from core.language import Language
 from core.outcome import Answered, ChartKind, FileKind
-from core.parameter import Origin, Parameter
+from core.parameter import Parameter
 from render.numbers import plain_number
 
 _NOT_SHOWN = frozenset({ChartKind.INDICATOR, ChartKind.TABLE})
@@ -127,8 +127,7 @@ class AnswerView:
 
     def _parameter(self, parameter: Parameter) -> tuple[str, str, str, str]:
         origin = self._voice.say(f"web.from_{parameter.origin}")
-        value = "•••" if parameter.origin is Origin.RIGHTS else literal(parameter)
-        return f"@{parameter.name}", value, parameter.label, origin
+        return f"@{parameter.name}", literal(parameter), parameter.label, origin
 
     def _copy(self) -> None:
         ui.clipboard.write(sql_to_copy(self._answered))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import shutil
 import threading
 import uuid
 from collections.abc import AsyncIterator, Iterator
@@ -71,6 +72,8 @@ class Chat:
         self.settings = settings
         self._now = now
         self._shelf = Shelf(settings.home / "web.sqlite")
+        self._downloads = settings.home / "downloads"
+        shutil.rmtree(self._downloads, ignore_errors=True)  # a download that was broken off leaves its file
         self._pool = ThreadPoolExecutor(WORKERS, thread_name_prefix="question")
         self._lock = threading.Lock()
         self._running: dict[str, threading.Event] = {}
@@ -100,9 +103,13 @@ class Chat:
         """Return the dialogues with their first questions, newest first."""
         return self.assistant.threads.threads_of(USER, limit)
 
+    def knows(self, thread: str) -> bool:
+        """Tell whether a dialogue is one of this user's."""
+        return thread in dict(self.threads(_MAX_THREADS))
+
     def history(self, thread: str) -> tuple[Shown, ...]:
         """Return what was shown in a dialogue of this user, oldest first."""
-        if thread not in dict(self.threads(_MAX_THREADS)):
+        if not self.knows(thread):
             return ()
         return tuple(shown for saved in self.assistant.threads.answers(thread) if (shown := self._again(saved)))
 
@@ -122,9 +129,8 @@ class Chat:
             StoreError: the rows are not there any more.
             RenderError: the file cannot be written.
         """
-        folder = self.assistant.deps.files
-        folder.mkdir(parents=True, exist_ok=True)
-        target = folder / f"{answer.answered.result.id}-{uuid.uuid4().hex[:8]}.{kind}"
+        self._downloads.mkdir(parents=True, exist_ok=True)
+        target = self._downloads / f"{answer.answered.result.id}-{uuid.uuid4().hex[:8]}.{kind}"
         store = self.assistant.deps.store
         if kind is FileKind.XLSX:
             from render.excel import write_workbook

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from functools import partial
 from pathlib import Path
@@ -53,7 +54,7 @@ def add_page(chat: Chat) -> None:
     async def chat_page(request: Request, thread: str = "") -> None:
         language = wanted_language(request.headers.get("accept-language", ""))
         ui.context.client.page = pages[language]
-        known = bool(thread) and (chat.is_running(thread) or bool(chat.history(thread)))
+        known = bool(thread) and (chat.is_running(thread) or chat.knows(thread))
         conversation = Conversation(chat, thread if known else new_thread(), language)
         conversation.draw()
         if known:
@@ -83,11 +84,9 @@ class Conversation:
         ui.add_head_html(_THEME)
         ui.page_title(self._say("web.title"))
         ui.colors(primary="#1f5fbf")
-        with (
-            ui.left_drawer(value=None, fixed=True, bottom_corner=True)
-            .props("width=264 breakpoint=1100")
-            .classes("sv-drawer") as drawer
-        ):
+        # Closed for the server: the browser opens it by itself where there is room, and the server need not ask.
+        drawer = ui.left_drawer(value=False, fixed=True, bottom_corner=True).classes("sv-drawer")
+        with drawer.props("width=264 breakpoint=1100 show-if-above"):
             self._history = block("sv-history")
         with ui.header().classes("sv-header"):
             icon_button("menu", "web.history", self._language, drawer.toggle)
@@ -160,7 +159,7 @@ class Conversation:
         self._list_history()
 
     async def _draw_past(self, limit: int | None) -> None:
-        past = self._chat.history(self._thread)
+        past = await asyncio.to_thread(self._chat.history, self._thread)
         waits = self._chat.waits(self._thread)
         hidden = max(len(past) - limit, 0) if limit else 0
         self._turns.clear()
@@ -198,7 +197,8 @@ class Conversation:
             ui.notify(self._say("web.busy"))
             return
         self._set_running(running=True)
-        self._empty.set_visibility(False)
+        if not self._empty.is_deleted:
+            self._empty.delete()
         for earlier in self._cards:
             earlier.close_choices()
         card = self._new_card(question)
@@ -210,10 +210,11 @@ class Conversation:
                     await card.tell(told)
         except SverkaError as error:
             card.fail(error_part(error))
-        if not card.gone:
-            self._set_running(running=False)
-            self._list_history()
-            self._scroll_to(card)
+        finally:
+            if not card.gone:
+                self._set_running(running=False)
+                self._list_history()
+                self._scroll_to(card)
 
     def _stop(self) -> None:
         self._stop_button.set_enabled(False)

@@ -103,7 +103,7 @@ def browser_page() -> Iterator[Any]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         page = browser.new_page(locale="ru-RU", viewport={"width": 1280, "height": 800})
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(60_000)
         yield page
         browser.close()
 
@@ -134,17 +134,17 @@ def test_two_questions_in_a_browser(browser_page: Any, address: str, foreign: Pa
     assert sum(weeks) == 1852
     turn.locator(".xtick text", has_text="02.12–08.12.2024").wait_for()
 
-    with browser_page.expect_download() as download:
+    browser_page.reload()
+    browser_page.locator(".sv-turn").nth(1).locator(".js-plotly-plot .svg-container").wait_for()
+    assert browser_page.locator(".sv-lead").first.inner_text() == lead
+
+    with browser_page.expect_download(timeout=60_000) as download:
         turn.get_by_role("link", name="Excel").click()
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
     assert file.name.startswith("А в декабре")
     cells = [row[1] for row in openpyxl.load_workbook(file).worksheets[0].iter_rows(min_row=2, values_only=True)]
     assert cells[:6] == weeks
-
-    browser_page.reload()
-    browser_page.locator(".sv-turn").nth(1).locator(".js-plotly-plot .svg-container").wait_for()
-    assert browser_page.locator(".sv-lead").first.inner_text() == lead
 
     assert [url for url in requests if not url.startswith((address, "data:", "blob:"))] == []
     assert not foreign.exists(), foreign.read_text()

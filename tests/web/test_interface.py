@@ -106,7 +106,7 @@ async def test_files_are_made_on_demand(http: httpx.AsyncClient, chat: Chat) -> 
     assert "filename*=utf-8''" in workbook.headers["content-disposition"]
     table = await http.get(f"{address}.csv")
     assert table.content.decode("utf-8-sig").count("\n") == 6
-    assert not list(chat.assistant.deps.files.glob("*"))
+    assert not list((chat.settings.home / "downloads").glob("*"))
 
 
 async def test_files_of_others_and_of_nobody_are_not_given(http: httpx.AsyncClient, chat: Chat) -> None:

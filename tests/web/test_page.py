@@ -56,6 +56,8 @@ async def test_a_question_a_follow_up_and_their_history(visitor: User, chat: Cha
     await sees(again, "А в декабре? И покажи по неделям")
     await again.should_see(kind=ui.plotly, retries=100)
     assert await table_of(again) == table
+    await send(again, "А в ноябре?")
+    await sees(again, "период: ноябрь 2024")
 
 
 async def test_a_footnote_tells_where_a_figure_comes_from(visitor: User) -> None:
@@ -201,3 +203,23 @@ async def test_a_page_opened_while_a_question_runs_waits_for_its_answer(
     go_on.set()
     await sees(other, "Запрос собран по описанию данных")
     await other.should_not_see("Ответ готовится")
+
+
+async def test_a_closed_tab_costs_neither_the_answer_nor_a_fault(
+    visitor: User, chat: Chat, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    go_on = threading.Event()
+    held(chat, monkeypatch, go_on)
+    await visitor.open("/")
+    await send(visitor, MAY)
+    await sees(visitor, "Читаю вопрос")
+    (thread,) = chat._running
+    assert visitor.client
+    visitor.client.delete()
+    go_on.set()
+    while chat.is_running(thread):
+        await asyncio.sleep(0.02)
+    await asyncio.sleep(0.2)
+    (kept,) = chat.history(thread)
+    assert kept.document.status == "answered"
+    assert [record.message for record in caplog.records if record.levelname in {"WARNING", "ERROR"}] == []

@@ -64,10 +64,12 @@ def test_values_are_text_and_null_has_a_name() -> None:
     assert '<td class="null">не указано</td><td class="num null">нет данных</td>' in page.html
 
 
-@pytest.mark.parametrize(("page", "first", "last"), [(0, 1, 10), (1, 11, 20), (2, 21, 23)])
+@pytest.mark.parametrize(
+    ("page", "first", "last"), [(0, 1, 10), (1, 11, 20), (199, 1991, 2000), (200, 2001, 2010), (230, 2301, 2303)]
+)
 def test_pages_are_cut_in_order(page: int, first: int, last: int) -> None:
-    rows: list[Row] = [(f"р{n}", Decimal(n)) for n in range(1, 24)]
-    found = table_page(answer(23), Rows(rows), Language.RU, page)
+    rows: list[Row] = [(f"р{n}", Decimal(n)) for n in range(1, 2304)]
+    found = table_page(answer(2303), Rows(rows), Language.RU, page)
     assert (found.first, found.last) == (first, last)
     assert f">р{first}<" in found.html
     assert f">р{last}<" in found.html
