@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from pathlib import Path
 from typing import Annotated, Optional
@@ -33,6 +34,7 @@ Lang = Annotated[Optional[str], typer.Option("--lang", metavar="ru|en", help="Я
 
 def main() -> None:
     """Run the command line; a broken setting or system is one sentence and an exit code, not a traceback."""
+    gc.disable()  # a command is over before its garbage matters, and starts a tenth sooner
     try:
         app()
     except SverkaError as error:
@@ -81,6 +83,7 @@ def chat(
     """Диалог в терминале; пустая строка или Ctrl+D — выход."""
     from apps.terminal import converse
 
+    gc.enable()
     settings = settings_of(database=database, domains=domains, model=model)
     raise typer.Exit(converse(settings, thread=thread, now=now, user=user, domain=domain))
 
@@ -99,6 +102,7 @@ def serve(
     """Страница чата."""
     from apps.web.server import run_server
 
+    gc.enable()
     settings = settings_of(database=database, domains=domains, model=model, host=host, port=port)
     run_server(settings, now=now, open_browser=open_browser)
 
@@ -120,6 +124,7 @@ def _delegate(name: str, module: str, help_text: str) -> None:
     def run(context: typer.Context) -> None:
         import importlib
 
+        gc.enable()
         importlib.import_module(module).app(context.args, prog_name=f"sverka {name}")
 
 

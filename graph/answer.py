@@ -41,7 +41,7 @@ def answer_text(state: Turn, deps: Deps) -> RenderedText:
     """Write the answer in words; the formulas that it computed are facts too."""
     result, reading, facts = parts_of(state)
     domain = deps.catalog.domain(state.intent_read.domain)
-    return write_answer(result, facts, state.intent_read, reading, domain, warnings_of(state))
+    return write_answer(result, facts, state.intent_read, reading, domain, warnings_of(state), today=state.question.now)
 
 
 def not_run(draft: Draft) -> Result:

@@ -10,6 +10,7 @@ from graph.answer import answered, parts_of
 from graph.deps import Deps
 from graph.state import Turn
 from render.chart import draw as draw_chart
+from render.chart import wished_kind
 
 MAX_DRAWN_ROWS = 20_000
 
@@ -23,6 +24,7 @@ def drawn(state: Turn, deps: Deps) -> tuple[tuple[Chart, ...], tuple[Note, ...]]
             deps.store.head(result.id, MAX_DRAWN_ROWS),
             state.intent_read,
             state.question.language,
+            wish=wished_kind(state.question.text),
             today=state.question.now,
         )
     except (SverkaError, ValueError, ArithmeticError, LookupError, TypeError) as error:

@@ -143,7 +143,8 @@ class Assistant:
         record = uuid.uuid4().hex[:10]
         total = watch.elapsed()
         self.journal.append(record_of(state, outcome, Asked(record, asked_at, tuple(watch.steps), total)))
-        yield Finished(outcome, state.question.thread, turn, record, _timings(state, total), _usage(state))
+        timings = _timings(state, total, watch.steps)
+        yield Finished(outcome, state.question.thread, turn, record, timings, _usage(state))
 
     def _settle(self, state: Turn, outcome: Outcome, run: str, turn: int) -> None:
         """Keep what waits for a choice; forget the machine's state of everything else."""
@@ -205,8 +206,10 @@ def _option(clarify: Clarify, text: str) -> str | None:
     return None
 
 
-def _timings(state: Turn, total: float) -> Timings:
+def _timings(state: Turn, total: float, steps: list[StepTiming]) -> Timings:
+    """The dry run is the database's time too: the step does nothing else."""
     database = state.result.database_ms if state.result else 0.0
+    database += sum(step.ms for step in steps if step.step == Step.DRY_RUN)
     model = sum(call.seconds for call in state.model_calls) * 1000
     return Timings(total, database, model)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from core.intent import Intent, NumberRole
@@ -40,8 +41,10 @@ def write_answer(  # noqa: PLR0913, PLR0917 — the interface of every text writ
     reading: Reading,
     domain: Domain,  # noqa: ARG001 — a template needs no more than the reading
     warnings: tuple[str, ...] = (),
+    *,
+    today: date | None = None,
 ) -> RenderedText:
-    """Write the answer of a result whose facts are recorded."""
+    """Write the answer of a result whose facts are recorded; ``today`` tells which buckets are not over."""
     language = intent.language
     scene = Scene(
         result=result,
@@ -49,7 +52,7 @@ def write_answer(  # noqa: PLR0913, PLR0917 — the interface of every text writ
         period=", ".join(period.label for period in reading.periods if period.label),
         compared_to=", ".join(period.label for period in reading.compare if period.label),
         ranked=intent.ranking is not None,
-        partial=_cut_buckets(result, reading, language),
+        partial=_cut_buckets(result, reading, language, today),
     )
     said = tell(scene, facts)
     said = said.also(*_row_counts(scene, intent, said), _read_as(scene, reading))
@@ -58,12 +61,16 @@ def write_answer(  # noqa: PLR0913, PLR0917 — the interface of every text writ
     return RenderedText(substitute(template, said.facts, language), template, said.facts)
 
 
-def _cut_buckets(result: Result, reading: Reading, language: Language) -> tuple[str, ...]:
-    """Return the names of the first and last bucket where the one period begins or ends inside them."""
+def _cut_buckets(result: Result, reading: Reading, language: Language, today: date | None) -> tuple[str, ...]:
+    """Return the names of the first and last bucket where the one period, or today, begins or ends inside them."""
     column = next((column for column in naming(result) if column.plan.bucket), None)
     if column is None or len(reading.periods) != 1:
         return ()
-    return cut_buckets(reading.periods[0], Bucket(column.plan.bucket), language)
+    period = reading.periods[0]
+    tomorrow = today + timedelta(days=1) if today else None
+    if tomorrow is not None and (period.end is None or period.end > tomorrow):
+        period = replace(period, end=tomorrow)
+    return cut_buckets(period, Bucket(column.plan.bucket), language)
 
 
 def allowed_labels(intent: Intent, reading: Reading) -> tuple[str, ...]:
