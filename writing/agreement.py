@@ -30,6 +30,19 @@ FIRST, SECOND = "draft:1", "draft:2"
 """Ids of the options of a disagreement."""
 
 
+_MOST = 2
+"""Differences that are told; more would be a comparison of queries, not a question."""
+
+_QUESTION = Localized(
+    "Вопрос можно посчитать по-разному, и числа выходят разные. Что имеется в виду?",
+    "The question can be computed in different ways, with different figures. Which one is meant?",
+)
+UNCONFIRMED = Localized(
+    "Ответ не подтверждён: второй, независимо написанный запрос дал другие числа.",
+    "The answer is not confirmed: a second query, written apart, gave other figures.",
+)
+
+
 class Aspect(StrEnum):
     """The parts of a query in which two drafts may differ."""
 
@@ -95,19 +108,6 @@ def which_draft(found: tuple[Difference, ...], language: Language) -> Clarify:
     first, second = ("; ".join(side[place] for side in sides) for place in (0, 1))
     options = (Option(FIRST, _capital(first)), Option(SECOND, _capital(second)))
     return Clarify(ClarifyReason.DISAGREEMENT, _QUESTION.get(language), options)
-
-
-_MOST = 2
-"""Differences that are told; more would be a comparison of queries, not a question."""
-
-_QUESTION = Localized(
-    "Вопрос можно посчитать по-разному, и числа выходят разные. Что имеется в виду?",
-    "The question can be computed in different ways, with different figures. Which one is meant?",
-)
-UNCONFIRMED = Localized(
-    "Ответ не подтверждён: второй, независимо написанный запрос дал другие числа.",
-    "The answer is not confirmed: a second query, written apart, gave other figures.",
-)
 
 
 def _parts(draft: Draft, domain: Domain, language: Language) -> dict[Aspect, dict[str, str]]:

@@ -143,9 +143,10 @@ def _status(findings: tuple[Finding, ...]) -> LayerStatus:
 
 def _value(word: Word) -> Decimal | None:
     try:
-        return Decimal(_THOUSANDS.sub("", word.lemma.strip("$€£₽")).replace(",", "."))
+        value = Decimal(_THOUSANDS.sub("", word.lemma.strip("$€£₽")).replace(",", "."))
     except InvalidOperation:
         return None
+    return value if value.is_finite() else None
 
 
 def _forms(dataset: Dataset) -> frozenset[str]:

@@ -41,12 +41,12 @@ def slice_of(question: Intent) -> DomainSlice:
 
 
 def test_numbers_among_unexplained_words_become_parameters_of_unknown_role() -> None:
-    found = with_open_numbers(asked("больше", "пяти=5", "один=1", "30,000"))
+    found = with_open_numbers(asked("больше", "пяти=5", "один=1", "30,000", "nan", "infinity"))
     assert [(one.id, one.value, one.role) for one in found.numbers] == [
         ("N1", Decimal(5), NumberRole.UNKNOWN),
         ("N2", Decimal(30000), NumberRole.UNKNOWN),
     ]
-    assert len(found.unexplained) == 4
+    assert len(found.unexplained) == 6
     assert with_open_numbers(found) == found
 
 
