@@ -16,9 +16,9 @@ WEB: dict[str, Localized] = {
     "web.stop": Localized("Остановить", "Stop"),
     "web.stopping": Localized("Останавливаю…", "Stopping…"),
     "web.hint": Localized(
-        "Enter — отправить, Shift+Enter — новая строка. Данные не покидают этот компьютер.",
-        "Enter sends, Shift+Enter starts a new line. The data stays on this machine.",
+        "Enter — отправить, Shift+Enter — новая строка.", "Enter sends, Shift+Enter starts a new line."
     ),
+    "web.hint_local": Localized("Данные не покидают этот компьютер.", "The data stays on this machine."),
     "web.empty_title": Localized("Что посчитать?", "What shall be counted?"),
     "web.empty_text": Localized(
         "Задайте вопрос так, как спросили бы коллегу. В ответе — цифра, откуда она взята, таблица, график и Excel.",

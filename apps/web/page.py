@@ -127,7 +127,8 @@ class Conversation:
             self._send_button.classes("sv-send")
             self._stop_button.classes("sv-send sv-stop")
             self._stop_button.visible = False
-        text(self._say("web.hint"), "sv-hint")
+        local = "" if self._chat.settings.has_model else self._say("web.hint_local")
+        text(f"{self._say('web.hint')} {local}".strip(), "sv-hint")
 
     def _list_history(self) -> None:
         self._history.clear()
