@@ -27,6 +27,7 @@ from periods.nodes import Absent, Day, Many, Node, SamePeriod, Season, Shifted, 
 from periods.reasons import why, wrong
 from periods.resolve import resolve, spread
 from periods.scene import Scene
+from periods.within import bounded
 
 _SNAPPING = {
     Bucket.WEEK: Grain.WEEK,
@@ -65,7 +66,7 @@ class _Assembly:
     def reading(self) -> PeriodReading:
         """Return the joined reading."""
         planned = self._planned()
-        said, weekdays = self._weekday_filter(_with_shared_year((*self.asked.said, *planned)))
+        said, weekdays = self._weekday_filter(_with_shared_year(bounded((*self.asked.said, *planned))))
         said = self._whole_or_same(said)
         pairs: list[tuple[DateRange, Span, Node]] = []
         for node, span in said:
@@ -246,7 +247,7 @@ def _plain_year(node: Node) -> YearRef | None:
     match node:
         case Unit(grain=Grain.YEAR, year=year):
             return year
-        case Shifted(grain=Grain.YEAR, count=1, offset=offset, fiscal=False, anchored=False):
+        case Shifted(grain=Grain.YEAR, count=1, offset=offset, fiscal=False):
             return YearRef(offset=offset)
     return None
 

@@ -63,7 +63,7 @@ def _day(day: int, month: int, year: int | None) -> Keys | None:
 def _month(month: int, year: int) -> Keys | None:
     if 1 <= month <= 12:
         return _point(Unit(Grain.MONTH, month, YearRef(full_year(year))))
-    return None
+    return (("<badmonth>", Absent(Wrong.NO_MONTH, str(month))),) if year >= 1000 else None
 
 
 def _unit(grain: Grain, number: int, year: int | None) -> Keys | None:
@@ -101,7 +101,7 @@ def _two_years(first: int, last: int) -> Keys | None:
 
 
 def _year_or_month(year: int, other: int) -> Keys | None:
-    return _month(other, year) or _two_years(year, other)
+    return (None if 1 <= other <= 12 else _two_years(year, other)) or _month(other, year)
 
 
 def _is_year(value: int) -> bool:

@@ -55,6 +55,7 @@ WORDS: tuple[tuple[str, object, str], ...] = (
     ("past", -1, "past"),
     ("this", 0, "this current present"),
     ("next", 1, "next following upcoming coming"),
+    ("following", 1, "next following"),
     ("whole", 0, "full complete completed whole calendar entire"),
     ("fiscal", 0, "fiscal financial"),
     ("yesterday", -1, "yesterday"),
@@ -78,7 +79,8 @@ WORDS: tuple[tuple[str, object, str], ...] = (
     ("adverb", Bucket.YEAR, "yearly annual annually"),
     ("adverb", Bucket.HOUR, "hourly"),
     ("metricword", 0, "active subscription subscriptions subscribers plan plans fee fees newsletter payment payments"),
-    ("metricword", 0, "users audience limit subscriber billing active"),
+    ("metricword", 0, "users audience limit subscriber billing active contract contracts license licenses"),
+    ("metricword", 0, "membership memberships rate rates wage wages salary salaries bonus"),
     ("yearcue", 0, "in for during of throughout"),
     ("at", 0, "in for during on of within over at throughout across through"),
     ("thing", 0, "usd dollars rub items units rows customers % percent km kg people orders"),
@@ -146,7 +148,10 @@ METRIC_NOUNS = (
 )
 """Nouns beside which a bare year is a year: "2024 revenue"."""
 
-NUMBERED_THINGS = "account version article invoice item code model order room flight route release build section rating"
+NUMBERED_THINGS = (
+    "account version article invoice item code model order room flight route release build section rating phone batch "
+    "lot serial ticket document contract"
+)
 
 MONTH_CUES = (
     "in for of than during since from to through thru until till by before after last next every each vs "
@@ -156,3 +161,6 @@ MONTH_CUES = (
 
 NOT_AFTER_MONTH = "i we you he she it they that one not be have the a an my our ask"
 """Words after which a leading "May" is a verb: "May I see …"."""
+
+MONTH_PLACES = "in for during since from to until till through on vs versus by and last this next"
+"""Words after which a capitalised month is a month, though a capitalised word follows it."""

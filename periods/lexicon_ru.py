@@ -63,6 +63,7 @@ WORDS: tuple[tuple[str, object, str], ...] = (
     ("prev", -3, f"позапозапрошл:{HARD}"),
     ("this", 0, f"этот эта это этого этой этому эту этим этом эти этих текущ:{VELAR} нынешн:{SOFT} тек"),
     ("next", 1, f"следующ:{VELAR} будущ:{VELAR} наступающ:{VELAR} предстоящ:{VELAR}"),
+    ("following", 1, f"следующ:{VELAR}"),
     ("nearest", 1, f"ближайш:{VELAR}"),
     ("last", 0, f"последн:{SOFT} крайн:{SOFT}"),
     ("whole", 0, f"полн:{HARD} завершенн:{HARD} цел:{HARD} законченн:{HARD} закрыт:{HARD} календарн:{HARD}"),
@@ -109,7 +110,7 @@ WORDS: tuple[tuple[str, object, str], ...] = (
     ),
     ("metricword", 0, "плат:а/ы/у/е/ой взнос:/ы/а/ов абонемент:/а/ы/ов рассылк:а/и/у/е бонус:/ы/а/ов"),
     ("weekend", 0, "выходн:ые/ых/ым/ыми уикенд:/а/ы уик-энд"),
-    ("workday", 0, "будн:и/ям/ях/ями/ий будни будней"),
+    ("workday", 0, "будн:и/ям/ях/ями/ей/ий/ие/их/им/ими"),
     ("forward", 0, "план:/а/у/ом/е/ы/ов прогноз:/а/у/ом/е/ы/ов бюджет:/а/у/ом/е/ы/ов"),
     (
         "forward",
@@ -226,3 +227,10 @@ NUMBERED_THINGS = (
     "рейса склад склада"
 )
 """Nouns after which a number is a name, not a date."""
+
+PROCESS_FROM, PROCESS_TO = "от с со from между between", "до to until till и and"
+"""Words around the two events of a length of work, in both languages: «от открытия до закрытия»."""
+
+BEFORE_LONE_DAY = "по на с со до после за в on by since until till through before after from to and и"
+AFTER_LONE_DAY = "по до и включительно to through until till and сколько как какая какой"
+"""Words beside an ordinal that is a day of the month with no more said, in both languages: «до 20-го»."""

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from core.language import Language
 from periods.lexicon import Lexicon
-from periods.lexicon_en import MONTH_CUES, NOT_AFTER_MONTH, WEAK_MONTHS
+from periods.lexicon_en import MONTH_CUES, MONTH_PLACES, NOT_AFTER_MONTH, WEAK_MONTHS
+from periods.lexicon_ru import AFTER_LONE_DAY, BEFORE_LONE_DAY, PROCESS_FROM, PROCESS_TO
 from periods.tokens import Token
 
 _MONTH_CUES = frozenset(MONTH_CUES.split())
@@ -19,13 +20,21 @@ _GIVEN_NAMES = frozenset({"марта", "августа", "мая"})
 _WEAK_WEEKDAYS = frozenset({"среда", "среды", "среде", "средой", "среду"})
 _MONTH_KEYS = frozenset({"<month>", "<men>"})
 _WEEKDAY_KEYS = frozenset({"<weekday>"})
+_PROCESS_FROM, _PROCESS_TO = frozenset(PROCESS_FROM.split()), frozenset(PROCESS_TO.split())
+_NO_TIME = frozenset({"<edge>", "<process>", "<metricword>", "<thing>", "<roman>"})
+_MONTH_PLACES = frozenset(MONTH_PLACES.split())
+_LONE_ENDINGS = ("го", "е", "st", "nd", "rd", "th")
+_BEFORE_LONE_DAY, _AFTER_LONE_DAY = frozenset(BEFORE_LONE_DAY.split()), frozenset(AFTER_LONE_DAY.split())
 _NUMBER_SIGNS = frozenset("№#$€£₽")
 
 
 def silence(tokens: list[Token], lexicon: Lexicon, text: str, language: Language) -> None:
     """Take the keys from numbers that name things, from parts of amounts, and from weak months without a cue."""
     _silence_names(tokens)
+    _silence_process(tokens)
     for i, token in enumerate(tokens):
+        if token.text == "for" and i and tokens[i - 1].text in lexicon.metric_nouns:
+            tokens[i] = replace(token, keys=(*token.keys, ("<metricfor>", None)))
         if not token.keys:
             continue
         if token.text[:1].isdigit():
@@ -48,6 +57,8 @@ def _judge_number(tokens: list[Token], i: int, lexicon: Lexicon) -> None:
         tokens[i] = replace(token, keys=())
     elif before is not None and _amount(before, token):
         tokens[i - 1], tokens[i] = replace(before, keys=()), replace(token, keys=())
+    elif _lone_day(tokens, i):
+        tokens[i] = replace(token, keys=(*token.keys, ("<loneday>", _value(token, "<ord>"))))
     elif _loose_year(tokens, i, lexicon):
         tokens[i] = replace(token, keys=(*token.keys, ("<looseyear>", int(token.text))))
 
@@ -63,6 +74,22 @@ def _silence_names(tokens: list[Token]) -> None:
                 for k in range(i + 1, j):
                     tokens[k] = replace(tokens[k], keys=())
                 break
+
+
+def _silence_process(tokens: list[Token]) -> None:
+    """«От открытия кошелька до идентификации», "from launch to release" is a length of work, with no date in it."""
+    for i, token in enumerate(tokens):
+        if token.text not in _PROCESS_FROM:
+            continue
+        for j in range(i + 2, min(i + 2 + _LONGEST_NAME, len(tokens) - 1)):
+            if tokens[j].text in _PROCESS_TO and not any(map(_of_time, (*tokens[i + 1 : j], tokens[j + 1]))):
+                for k in range(i, j + 2):
+                    tokens[k] = replace(tokens[k], keys=())
+                break
+
+
+def _of_time(token: Token) -> bool:
+    return any(key[0] == "<" and key not in _NO_TIME for key, _ in token.keys)
 
 
 def _is_name(tokens: list[Token], i: int, text: str, language: Language, lexicon: Lexicon) -> bool:
@@ -86,7 +113,8 @@ def _before_surname(tokens: list[Token], i: int, text: str, *, alone: bool = Fal
         return False
     after = tokens[i + 1]
     word = text[after.start : after.end]
-    in_sentence = alone or any(text[token.start].islower() for token in tokens[i + 2 : i + 5])
+    around = (*tokens[i - 1 : i], *tokens[i + 2 : i + 5]) if i and tokens[i - 1].text not in _MONTH_PLACES else ()
+    in_sentence = alone or any(text[token.start].islower() for token in around or tokens[i + 2 : i + 5])
     return not after.keys and word.istitle() and word.isalpha() and in_sentence
 
 
@@ -116,6 +144,22 @@ def _weekday_cue(tokens: list[Token], i: int) -> bool:
     return i == 0 or bool(tokens[i - 1].keys) or tokens[i - 1].text in {",", "-", ":"}
 
 
+def _lone_day(tokens: list[Token], i: int) -> bool:
+    """«До 20-го», "by the 20th": an ordinal with no noun after it, where only a day of the month can be meant."""
+    text = tokens[i].text
+    after = tokens[i + 1] if i + 1 < len(tokens) else None
+    ends = after is None or not after.text.isalpha() or after.text in _AFTER_LONE_DAY
+    if i and (_of_time(tokens[i - 1]) and tokens[i - 1].text not in _BEFORE_LONE_DAY):
+        return False  # «четвёртый квартал 24-го» is a year
+    before = next((token.text for token in reversed(tokens[:i]) if token.text != "the"), "")
+    cue = text.endswith("го") or before in _BEFORE_LONE_DAY
+    return ends and cue and text.endswith(_LONE_ENDINGS) and _value(tokens[i], "<ord>") is not None
+
+
+def _value(token: Token, key: str) -> object:
+    return next((value for found, value in token.keys if found == key), None)
+
+
 def _loose_year(tokens: list[Token], i: int, lexicon: Lexicon) -> bool:
     """«Выручка 2024», "2024 revenue", «по месяцам 2024»: a bare year beside a metric or after a time word."""
     if not any(key == "<yyyy>" for key, _ in tokens[i].keys):
@@ -123,6 +167,8 @@ def _loose_year(tokens: list[Token], i: int, lexicon: Lexicon) -> bool:
     before = tokens[i - 1].text if i else ""
     after = tokens[i + 1] if i + 1 < len(tokens) else None
     if i == 0:
+        if not any(token.text.isalnum() for token in tokens[1:]):
+            return True
         return after is not None and after.text in lexicon.metric_nouns
     ends = after is None or not after.text.isalpha() or bool(after.keys)
     time_word = any(key in {"<unit>", "<adverb>", "<this>", "г/г", "yoy"} for key, _ in tokens[i - 1].keys)

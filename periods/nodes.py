@@ -76,7 +76,7 @@ class Shifted:
     count: int = 1
     fiscal: bool = False
     anchored: bool = False
-    """«Предыдущий»: counted from the previous answer in a follow-up, from the main period in a comparison."""
+    """Counted from the previous answer in a follow-up, from the main period in a comparison («предыдущий»)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class Upcoming:
 
 @dataclass(frozen=True, slots=True)
 class Ago:
-    """A day ``count`` units before today."""
+    """A day ``count`` units before today; after it if ``count`` is negative."""
 
     count: int
     grain: Grain
@@ -245,11 +245,13 @@ class SamePeriod:
 class Elided:
     """«А на позапрошлой?», «а за второй?»: the unit is that of the previous answer.
 
-    ``number`` numbers it inside the previous year (a day inside the previous month), else ``offset`` counts from now.
+    ``number`` numbers it inside the previous year (a day inside the previous month), else ``offset`` counts from now,
+    or, if ``anchored`` («а за предыдущий?»), from the previous answer.
     """
 
     offset: int = 0
     number: int | None = None
+    anchored: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ _SEPARATORS = frozenset(",:;()+")
 
 _CHUNK_CATEGORIES = (
     "num yyyy yy oddyear ready shortdate monthyy numrun yearrun twoyears markedyear looseyear ord quarter halfno "
-    "weekno months monthday daymonth hour"
+    "weekno months monthday daymonth hour loneday badmonth metricfor"
 )
 CATEGORIES_OF_CHUNKS = frozenset(f"<{name}>" for name in _CHUNK_CATEGORIES.split())
 """What numbers and glued pieces can be, beside the categories of words."""

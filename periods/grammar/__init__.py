@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from periods.grammar import buckets, comparisons, conditions, doubts, numbers, points, ranges, traps
+from periods.grammar import ahead, buckets, comparisons, conditions, doubts, holidays, numbers, points, ranges, traps
 from periods.pattern import Rule
 
 
@@ -23,7 +23,8 @@ def all_rules() -> tuple[Rule, ...]:
         *ranges.LISTS,
         *ranges.WINDOWS,
         *ranges.WRAPPED,
-        *points.HOLIDAYS,
+        *ahead.AHEAD,
+        *holidays.HOLIDAYS,
         *traps.TRAPS,
         *conditions.STATES,
         *doubts.DOUBTS,

@@ -20,6 +20,10 @@ def _by(e: Node) -> Compared:
     return Compared(other=e, alone=StateOn(e, Edge.START) if dated else None)
 
 
+def _years_compared(a: int, b: int) -> Compared:
+    return Compared(main=_said_year(a).node, other=_said_year(b).node)
+
+
 def _with_elided(p: int) -> Compared:
     return Compared(other=None if p == -1 else Elided(p), only_asked=True)
 
@@ -39,7 +43,7 @@ COMPARISONS: tuple[Rule, ...] = (
     Rule("cmp", "relative|comparing to|with", lambda: True),
     Rule("cmp", "сравни|сравнить|сравните|сравнивая|сравнение с|со", lambda: True),
     Rule("cmp", "vs .", lambda: True),
-    Rule("cmp", "compare|compared to|with", lambda: True),
+    Rule("cmp", "compare|compared it|this|that|them? to|with", lambda: True),
     Rule("element", "года|году к году", lambda: _YEAR_SHIFT),
     Rule("element", "год-к-году", lambda: _YEAR_SHIFT),
     Rule("element", "г/г", lambda: _YEAR_SHIFT),
@@ -127,10 +131,11 @@ COMPARISONS: tuple[Rule, ...] = (
     Rule("bare", "a|one <unit> earlier|before", lambda unit: Said(SamePeriod(unit))),
     Rule("bare", "a|one <unit> later", lambda unit: Said(SamePeriod(unit, 1))),
     Rule("element", "[at]? <point:main> over <point:other>", lambda main, other: Compared(main=main, other=other)),
+    Rule("element", "[at]? <yyyy:a> over <yyyy:b>", _years_compared),
     Rule(
         "element",
-        "<num|ordn:a> [u_quarter] [cmp] <ordn:b>",
-        lambda a, b: Compared(main=numbered(Q, a), other=numbered(Q, b)),
+        "[at]? <num|ordn:a> [u_quarter] <yr>? [cmp] <num|ordn:b>",
+        lambda a, b, yr=None: Compared(main=numbered(Q, a, yr), other=numbered(Q, b, yr)),
     ),
     Rule("element", "сравни|сравнить|сравните|сравнение|сравнивая|compare|comparison|comparing", Comparing),
     Rule("main", "[at]? <range|end:e>", lambda e: e),
@@ -142,7 +147,10 @@ COMPARISONS: tuple[Rule, ...] = (
     Rule("bare", "[at]? <ord:n>", lambda n: Said(Elided(number=n))),
     Rule("bare", "[at]? <ordn:n> [part]", lambda n: Said(HalfOfPrevious(n))),
     Rule("bare", "[at]? <unit> до этого|того", lambda unit: Said(SamePeriod(unit))),
-    Rule("bare", "а|и|and|or <yyyy>", _said_year),
+    Rule("bare", "а|и|and|or|about|насчет|then|now|теперь|only|только <yyyy>", _said_year),
+    Rule("bare", "[at]? <before|following:p> one?", lambda p: Said(Elided(p, anchored=True))),
+    Rule("bare", "до этого|того", lambda: Said(Elided(-1, anchored=True))),
+    Rule("bare", "[at]? one|ones? before that|it?", lambda: Said(Elided(-1, anchored=True))),
     Rule("bare", "[at]? <prev|before:p>", lambda p: Said(Elided(p))),
     Rule("bare", "[at] <next:p>", lambda p: Said(Elided(p))),
     Rule("bare", "[at] [this]", lambda: Said(Elided(0))),

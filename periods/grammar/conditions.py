@@ -48,6 +48,12 @@ RECURRING: tuple[Rule, ...] = (
     Rule("element", "<daypartish:d>", lambda d: Recurs(dayparts=(d,), weak=True)),
     Rule("element", "<daypart:d>", lambda d: Recurs(dayparts=(d,))),
     Rule("element", "по <daypart:d>", lambda d: Recurs(dayparts=(d,))),
+    Rule(
+        "partnoun", "orders|sales|calls|traffic|visits|trips|deliveries|rides|bookings|purchases|sessions", lambda: True
+    ),
+    Rule("element", "evening|evenings [partnoun]", lambda: Recurs(dayparts=(Daypart.EVENING,), weak=True)),
+    Rule("element", "morning|mornings [partnoun]", lambda: Recurs(dayparts=(Daypart.MORNING,), weak=True)),
+    Rule("element", "night|nighttime [partnoun]", lambda: Recurs(dayparts=(Daypart.NIGHT,), weak=True)),
     Rule("element", "at night", lambda: Recurs(dayparts=(Daypart.NIGHT,))),
     Rule("element", "in evening|evenings", lambda: Recurs(dayparts=(Daypart.EVENING,))),
     Rule("element", "in morning|mornings", lambda: Recurs(dayparts=(Daypart.MORNING,))),

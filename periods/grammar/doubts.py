@@ -208,6 +208,9 @@ LENGTHS: tuple[Rule, ...] = (
         "за полмесяца",
         lambda: Said(Unclear(Why.BARE_LENGTH, (Rolling(15, Grain.DAY), DaysOfMonth(1, 15, Shifted(Grain.MONTH, 0))))),
     ),
+    Rule("element", "за пол года", lambda: _bare_length(6, M)),
     Rule("element", "за полгода", lambda: _bare_length(6, M)),
+    Rule("element", "[metricfor] <unit>", lambda unit: _bare_length(1, unit)),
+    Rule("element", "[metricfor] <amount>", lambda amount: _bare_length(*amount)),
     Rule("element", "за <amount>", lambda amount: _bare_length(*amount)),
 )

@@ -26,6 +26,11 @@ def _thousand_year(n: int) -> YearRef | None:
     return YearRef(2000 + n) if 0 < n < 100 else None
 
 
+def _amount(n: int, unit: Grain) -> tuple[int, Grain] | None:
+    """A number of four digits before «года» is a year, not a length."""
+    return (n, unit) if n < 1000 or unit is not Grain.YEAR else None
+
+
 NUMBERS: tuple[Rule, ...] = (
     Rule("n", "<num>", lambda num: num),
     Rule("n", "<tens> <num:n>?", _tens),
@@ -36,11 +41,12 @@ NUMBERS: tuple[Rule, ...] = (
     Rule("dayn", "<num>", lambda num: num if num < 100 else None),
     Rule("dayn", "<ord>", lambda ord: ord),  # noqa: A006
     Rule("dayn", "<tens> -? <ord:n>", _tens),
-    Rule("amount", "<n> <unit>", lambda n, unit: (n, unit)),
-    Rule("amount", "<n> [whole] <unit>", lambda n, unit: (n, unit)),
+    Rule("amount", "<n> <unit>", _amount),
+    Rule("amount", "<n> [whole] <unit>", _amount),
     Rule("amount", "полтора года|год|лет", lambda: (18, M)),
     Rule("amount", "полутора лет", lambda: (18, M)),
     Rule("amount", "полгода|полугода", lambda: (6, M)),
+    Rule("amount", "пол года", lambda: (6, M)),
     Rule("amount", "half a year", lambda: (6, M)),
     Rule("amount", "[u_day]", lambda: None),
 )

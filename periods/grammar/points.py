@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from core.period import Grain
 from periods.chunks import full_year
-from periods.elements import Said
 from periods.grammar.builders import numbered
 from periods.nodes import (
     Absent,
@@ -34,7 +33,7 @@ from periods.nodes import (
     YearRef,
     Years,
 )
-from periods.pattern import Build, Rule
+from periods.pattern import Rule
 
 Q, H, M, W, Y = Grain.QUARTER, Grain.HALF, Grain.MONTH, Grain.WEEK, Grain.YEAR
 
@@ -133,6 +132,11 @@ def _season_pair(season: int, years: object) -> Node | None:
     return Season(season, YearRef(first), next_year=last) if last == first + 1 else None
 
 
+def _following(p: int, unit: Grain) -> Node:
+    """«А за следующий месяц?» counts from the previous answer; «на следующей неделе» always from now."""
+    return Shifted(unit, p, anchored=unit not in {W, Grain.DAY})
+
+
 def _week_no(n: int, yr: YearRef | None = None) -> Node | None:
     return numbered(W, n, yr)
 
@@ -141,6 +145,7 @@ RELATIVE: tuple[Rule, ...] = (
     Rule("relunit", "<prev:p> [whole]? <unit>", lambda p, unit: Shifted(unit, p)),
     Rule("relunit", "<before:p> [whole]? <unit>", lambda p, unit: Shifted(unit, p, anchored=True)),
     Rule("relunit", "[this] [whole]? <unit>", lambda unit: Shifted(unit, 0)),
+    Rule("relunit", "<following:p> [whole]? <unit>", _following),
     Rule("relunit", "<next|nearest:p> [whole]? <unit>", lambda p, unit: Shifted(unit, p)),
     Rule("relunit", "[enlast] [whole]? <unit>", lambda unit: Shifted(unit, -1)),
     Rule("relunit", "<unit> before last", lambda unit: Shifted(unit, -2)),
@@ -203,6 +208,7 @@ RELATIVE: tuple[Rule, ...] = (
 DAYS: tuple[Rule, ...] = (
     Rule("point", "<yesterday:d>", lambda d: DayOffset(d)),
     Rule("point", "<yesterday:d> [u_day]", lambda d: DayOffset(d)),
+    Rule("point", "поза вчера", lambda: DayOffset(-2)),
     Rule("point", "day before yesterday", lambda: DayOffset(-2)),
     Rule("point", "day after tomorrow", lambda: DayOffset(2)),
     Rule("point", "<dayn> of? <month> .? <yr>?", _day),
@@ -243,6 +249,7 @@ DAYS: tuple[Rule, ...] = (
     Rule("point", "<prev|before|enlast:w> weekend", lambda w: Weekend(w)),
     Rule("point", "[this] weekend", lambda: Weekend(0)),
     Rule("point", "<next:w> weekend", lambda w: Weekend(w)),
+    Rule("point", "weekend before last", lambda: Weekend(-2)),
     Rule("point", "past weekend", lambda: Weekend(None)),
     Rule("point", "[weekend] <relunit:node>", lambda node: Weekend(node.offset) if node.grain is W else None),
 )
@@ -279,6 +286,7 @@ CALENDAR: tuple[Rule, ...] = (
     Rule("point", "<num:n> месяц <yr>?", lambda n, yr=None: numbered(M, n, yr)),
     Rule("point", "<quarter:n> <yr>", lambda n, yr: numbered(Q, n, yr)),
     Rule("point", "<quarter:n>", lambda n: numbered(Q, n) if 1 <= n <= 4 else None),
+    Rule("range", "за|в|in|for|during <quarter:n>", lambda n: numbered(Q, n) if n > 4 else None),
     Rule("point", "<quarter:n> <yy>", lambda n, yy: numbered(Q, n, YearRef(full_year(yy)))),
     Rule("point", "<quarter:n> fy <yy|yyyy:year>", lambda n, year: numbered(Q, n, YearRef(full_year(year)))),
     Rule("point", "<num|ordn:n> [u_quarter] .? <yr>?", lambda n, yr=None: numbered(Q, n, yr)),
@@ -296,16 +304,17 @@ CALENDAR: tuple[Rule, ...] = (
     Rule("point", "<ordn:n> half of <monthnode|myr2:node>", _half_of),
     Rule("myr2", "<yyyy>", lambda yyyy: Unit(Y, 1, YearRef(yyyy))),
     Rule("myr2", "<relunit>", lambda relunit: relunit if relunit.grain is Y else None),
+    Rule("point", "первые|первых полгода|полугода|пол года? <yr>", lambda yr: numbered(H, 1, yr)),
     Rule("point", "<ordn:n> [part] года|year", lambda n: numbered(H, n)),
-    Rule("point", "<ordn:n> [decade] <monthnode:node>", _ten_days),
-    Rule("point", "<ordn:n> [decade]", lambda n: _ten_days(n, None)),
+    Rule("point", "<num|ordn:n> [decade] <monthnode:node>", _ten_days),
+    Rule("point", "<num|ordn:n> [decade]", lambda n: _ten_days(n, None)),
     Rule("point", "<ordn:n> [decade] месяца", lambda n: _ten_days(n, Shifted(M, 0))),
     Rule("point", "<ordn:n> [part] месяца", lambda n: _half_days(n, Shifted(M, 0))),
     Rule("point", "<ordn:n> [u_week] <yr>?", lambda n, yr=None: _week_no(n, yr)),
     Rule("point", "<n> неделя|неделю|неделе|неделей <yr>?", _week_no),
     Rule("point", "[u_week] №? <n> <yr>?", _week_no),
     Rule("point", "<weekno:n> <yr>?", _week_no),
-    Rule("point", "[u_week] of|commencing|starting|beginning|с|от on? <dayish:node>", lambda node: WeekOf(node)),
+    Rule("point", "[u_week] of|commencing|starting|beginning|с|со|от on? <dayish:node>", lambda node: WeekOf(node)),
     Rule("point", "w/c <dayish:node>", lambda node: WeekOf(node)),
     Rule("dayish", "<point>", lambda point: point if isinstance(point, Day | DayOffset) else None),
     Rule("dayish", "<shortdate>", lambda shortdate: shortdate),
@@ -367,33 +376,3 @@ PARTS: tuple[Rule, ...] = (
 
 def _glued_month(month: int, number: int) -> Node:
     return Unit(M, month, YearRef(full_year(number)))
-
-
-def _holiday(month: int, day: int) -> Build:
-    return lambda yr=None: Day(day, month, yr)
-
-
-HOLIDAYS: tuple[Rule, ...] = (
-    Rule("point", "<holiday>", lambda holiday: holiday),
-    Rule("element", "на <holiday:node>", Said),
-    Rule("holiday", "хэллоуин|хеллоуин <yr>?", _holiday(10, 31)),
-    Rule("holiday", "день|дня святого патрика <yr>?", _holiday(3, 17)),
-    Rule("holiday", "день|дня|дню россии <yr>?", _holiday(6, 12)),
-    Rule("holiday", "день|дня|дню победы <yr>?", _holiday(5, 9)),
-    Rule("holiday", "день защитника отечества <yr>?", _holiday(2, 23)),
-    Rule("holiday", "международный? женский день <yr>?", _holiday(3, 8)),
-    Rule("holiday", "день народного единства <yr>?", _holiday(11, 4)),
-    Rule("holiday", "день знаний <yr>?", _holiday(9, 1)),
-    Rule("holiday", "день святого валентина <yr>?", _holiday(2, 14)),
-    Rule("holiday", "день всех влюбленных <yr>?", _holiday(2, 14)),
-    Rule("holiday", "день весны и труда <yr>?", _holiday(5, 1)),
-    Rule("holiday", "день космонавтики <yr>?", _holiday(4, 12)),
-    Rule("holiday", "valentine|valentines ' s day <yr>?", _holiday(2, 14)),
-    Rule("holiday", "valentines day <yr>?", _holiday(2, 14)),
-    Rule("holiday", "christmas day? <yr>?", _holiday(12, 25)),
-    Rule("holiday", "christmas eve <yr>?", _holiday(12, 24)),
-    Rule("holiday", "new year ' s day <yr>?", _holiday(1, 1)),
-    Rule("holiday", "new year ' s eve <yr>?", _holiday(12, 31)),
-    Rule("holiday", "halloween <yr>?", _holiday(10, 31)),
-    Rule("holiday", "independence day <yr>?", _holiday(7, 4)),
-)

@@ -55,6 +55,11 @@ def _run_in(run: tuple[int, int], node: Node) -> Node | None:
     return Span(Day(run[0], month_node=node), Day(run[1], month_node=node))
 
 
+def _dated_unit(node: Node) -> Node | None:
+    """«За неделю 2–8 июня», «неделя с 2 по 8 июня»: the unit only says how long the dates are."""
+    return node if isinstance(node, Span) and isinstance(node.first, Day) and isinstance(node.last, Day) else None
+
+
 def _units(grain: Grain, a: int, b: int, yr: YearRef | None) -> Node | None:
     first, last = numbered(grain, a, yr), numbered(grain, b, yr)
     return Span(first, last) if first is not None and last is not None else None
@@ -153,6 +158,7 @@ ENDS: tuple[Rule, ...] = (
 )
 
 CLOSED: tuple[Rule, ...] = (
+    Rule("range", "с|со|from <loneday:a> по|to|through <loneday:b>", lambda a, b: Span(Day(a), Day(b))),
     Rule("range", "с|со|от|from|between|между <end:a> по|и|and|to|through|thru|till|- <upto:b>", _span),
     Rule("range", "с|со|from <end:a> and? по|through|to <upto:b>", _span),
     Rule("range", "<end:a> -|по|through|thru|to|till <upto:b>", _span),
@@ -197,6 +203,7 @@ CLOSED: tuple[Rule, ...] = (
         "from? <ordn:a> to|through|- <ordn:b> <unit> <yr>?",
         lambda a, b, unit, yr=None: _unit_run(a, b, unit, yr),
     ),
+    Rule("range", "[unit] :? <range:node>", _dated_unit),
     Rule("range", "<numrun:r> <unit> .? <yr>?", lambda r, unit, yr=None: _unit_run(r[0], r[1], unit, yr)),
     Rule("range", "[u_week] <numrun:r> <yr>?", lambda r, yr=None: _unit_run(r[0], r[1], W, yr)),
     Rule("range", "weeks <num:a> to|through|- <num:b> <yr>?", lambda a, b, yr=None: _unit_run(a, b, W, yr)),
@@ -217,21 +224,24 @@ OPEN: tuple[Rule, ...] = (
     Rule("range", "до|before|until|till <end:point>", _open(Side.BEFORE)),
     Rule("range", "prior to <end:point>", _open(Side.BEFORE)),
     Rule("range", "ранее|раньше|earlier than? <end:point>", _open(Side.BEFORE)),
-    Rule("range", "до|until|till|through|by конца|конец|end of? <end:point>", _open(Side.UP_TO)),
+    Rule("range", "до|until|till|through|by|before конца|конец|end|close of? <end:point>", _open(Side.UP_TO)),
     Rule(
-        "range", "до|until|till|through|by the? конца|end of? <bareunit:u>", lambda u: Open(Side.UP_TO, Shifted(u, 0))
+        "range",
+        "до|until|till|through|by|before конца|end|close of? <bareunit:u>",
+        lambda u: Open(Side.UP_TO, Shifted(u, 0)),
     ),
     Rule("range", "по|до|through|up|until|till to? <end:point> включительно|inclusive|inclusively", _open(Side.UP_TO)),
     Rule("range", "по|through <end:point>", _open(Side.UP_TO)),
     Rule("range", "up to and? including? <end:point>", _open(Side.UP_TO)),
-    Rule("range", "не|no позднее|позже|later чем|than? <end:point>", _open(Side.UP_TO)),
-    Rule("range", "on or before <end:point>", _open(Side.UP_TO)),
+    Rule("range", "не|no|not позднее|позже|later чем|than? <end:point>", _open(Side.UP_TO)),
+    Rule("range", "on|in or before <end:point>", _open(Side.UP_TO)),
     Rule("range", "<end:point> and|or earlier|before", _open(Side.UP_TO)),
     Rule("range", "<end:point> и|или ранее|раньше", _open(Side.UP_TO)),
     Rule("range", "после|after|позже|позднее окончания? <end:point>", _open(Side.AFTER)),
     Rule("range", "later than <end:point>", _open(Side.AFTER)),
     Rule("range", "greater|more|newer than <yyyy>", lambda yyyy: Open(Side.AFTER, _year_unit(yyyy))),
     Rule("range", "с|со|from|since <end:point>", _open(Side.SINCE)),
+    Rule("range", "с|со момента|дня|даты <end:point>", _open(Side.SINCE)),
     Rule(
         "range",
         "с|со|from <end:point> включительно|и|and|inclusive далее|позже|onwards|on|later|onward?",
@@ -241,7 +251,7 @@ OPEN: tuple[Rule, ...] = (
     Rule("range", "начиная с|со <end:point>", _open(Side.SINCE)),
     Rule("range", "starting|beginning on|from|in|with? <end:point>", _open(Side.SINCE)),
     Rule("range", "не|no|not ранее|раньше|earlier чем|than? <end:point>", _open(Side.SINCE)),
-    Rule("range", "on or after <end:point>", _open(Side.SINCE)),
+    Rule("range", "on|in or after <end:point>", _open(Side.SINCE)),
     Rule("range", "<end:point> and|or|и|или later|after|greater|newer|onwards|позже|позднее|далее", _open(Side.SINCE)),
     Rule("range", "<end:point> onwards", _open(Side.SINCE)),
 )
@@ -251,7 +261,11 @@ TO_DATE: tuple[Rule, ...] = (
     Rule("range", "с|со начала <end:node>", _since_start),
     Rule("range", "с|со начала [this]? [fiscal] .? <unit>", lambda unit: ToDate(unit, fiscal=True)),
     Rule("range", "since start|beginning of [this]? [fiscal] <unit>", lambda unit: ToDate(unit, fiscal=True)),
-    Rule("range", "с|со начала <unit> по|до <end>", lambda unit, end: _to_date_to(Shifted(unit, 0), end)),
+    Rule(
+        "range",
+        "с|со|since|from начала|start|beginning of? <unit> по|до|through|to|until <end>",
+        lambda unit, end: _to_date_to(Shifted(unit, 0), end),
+    ),
     Rule("range", "с|со начала <unit> по|до конец|конца <end>", lambda unit, end: Span(Shifted(unit, 0), end)),
     Rule("range", "с|со начала <end:node> по|до <end>", _since_start_to),
     Rule("range", "с|со начала <unit> по|до настоящее|текущий|сегодняшний время|день|момент", _to_date),

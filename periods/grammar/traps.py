@@ -13,6 +13,7 @@ TRAPS: tuple[Rule, ...] = (
     Rule("element", "[at]? [yyyy] - [yyyy] [u_year]? [rest]", Nothing),
     Rule("element", "год|года [rest] [yyyy]", Nothing),
     Rule("element", "год|года [rest]", Nothing),
+    Rule("element", "урожая|выпуска|постройки|издания|рождения [yyyy] [u_year]?", Nothing),
     Rule(
         "element",
         "с|со|от|старше|младше|до|более|менее|свыше [num] до|по <num:b> лет|года|год",
@@ -41,6 +42,9 @@ TRAPS: tuple[Rule, ...] = (
     Rule("element", "и|в [num] квартале микрорайона", Nothing),
     Rule("element", "[num] [u_quarter] микрорайона|застройки|леса", Nothing),
     Rule("element", "раз|раза в|за [unit]", Nothing),
+    Rule(
+        "element", "время|времени|срок|срока|сроки|time|[u_day] до|с|со|от|to|from момента|даты? [eventword]", Nothing
+    ),
     Rule("element", "в|за [unit]", lambda: None),
     Rule("element", "в среднем за|в [unit]", Nothing),
     Rule(
@@ -50,6 +54,8 @@ TRAPS: tuple[Rule, ...] = (
     ),
     Rule("element", "[n] -? [unit] -? warranty|retention|subscription|contract|window|trial", Nothing),
     Rule("element", "audi|ауди|infiniti|инфинити [quarter]", Nothing),
+    Rule("element", "model year [yyyy]?", Nothing),
+    Rule("element", "[yyyy] model year|years", Nothing),
     Rule("element", "born|made|built|manufactured|produced|founded in? [yyyy]", Nothing),
     Rule(
         "element",
@@ -79,6 +85,7 @@ TRAPS: tuple[Rule, ...] = (
 SAID: tuple[Rule, ...] = (
     Rule("element", "<period:node>", Said),
     Rule("element", "за|в <monthyy:node>", Said),
+    Rule("element", "[yearcue] <badmonth:node>", Said),
     Rule("element", "[yearcue] <yyyy>", _said_year),
     Rule("element", "<looseyear:yyyy>", _said_year),
     Rule("element", "[at] <shortdate>", lambda shortdate: Said(shortdate)),

@@ -33,7 +33,7 @@ def resolve_shifted(node: Shifted, scene: Scene) -> Resolved:
     """Return the days of ``Shifted``."""
     at = scene.now
     previous = scene.previous
-    counted_from_previous = node.anchored or scene.comparing
+    counted_from_previous = (node.anchored and not (scene.forward and node.offset > 0)) or scene.comparing
     if counted_from_previous and previous is not None and previous.start is not None:
         at = previous.start
     if node.count == 10 and node.grain is Grain.YEAR and node.offset == 0:
@@ -133,7 +133,7 @@ def resolve_elided(node: Elided, scene: Scene) -> Resolved:
         return Unclear(Why.WHICH)
     grain, start = scene.previous.grain, scene.previous.start
     if node.number is None:
-        return resolve_shifted(Shifted(grain, node.offset), scene)
+        return resolve_shifted(Shifted(grain, node.offset, anchored=node.anchored), scene)
     if start is None:
         return Unclear(Why.WHICH)
     if grain in {Grain.DAY, Grain.MONTH}:

@@ -42,8 +42,9 @@ def test_no_trap_has_a_period(own: list[Verdict]) -> None:
     assert [one.id for one in own if one.false_period] == []
 
 
-def test_sisters_are_right() -> None:
-    sisters = verdicts(DATA / "periods_sisters.jsonl")
+@pytest.mark.parametrize("name", ["periods_sisters.jsonl", "periods_unseen.jsonl"])
+def test_sisters_are_right(name: str) -> None:
+    sisters = verdicts(DATA / name)
     assert len(sisters) >= 150
     assert [(one.case["text"], one.got) for one in sisters if not one.right] == []
 
