@@ -1,7 +1,11 @@
-"""A domain's model.yaml in the strict form of the Ossie specification; every key that we do not know stays."""
+"""A domain's model.yaml in the strict form of the Ossie specification.
+
+The specification closes its parts: a key that it does not name stays as data of a ``custom_extensions`` entry.
+"""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import yaml
@@ -12,6 +16,19 @@ from domains.load import MODEL_FILE
 from domains.yaml_source import Plain, read_yaml
 
 SPEC_VERSION = "0.2.0.dev0"
+VENDOR = "SVERKA"
+"""The vendor of our own entries in ``custom_extensions``."""
+_EXTENSIONS = "custom_extensions"
+_DESCRIBED = frozenset({"name", "description", "ai_context", _EXTENSIONS})
+_CLOSED = {
+    "semantic_model": _DESCRIBED | {"datasets", "relationships", "metrics"},
+    "datasets": _DESCRIBED | {"source", "primary_key", "unique_keys", "fields"},
+    "fields": _DESCRIBED | {"expression", "dimension", "label", "datatype"},
+    "relationships": _DESCRIBED - {"description"} | {"from", "to", "from_columns", "to_columns"},
+    "metrics": _DESCRIBED | {"expression", "datatype"},
+}
+"""The keys of each kind of part; the kind is the key under which the list of them stands."""
+_OUTER = frozenset({"version", "semantic_model", "dialects", "vendors"})
 
 
 def export_model(folder: Path) -> str:
@@ -32,12 +49,15 @@ def strict_form(data: dict[str, Plain]) -> dict[str, Plain]:
     """Return a document of either shape in the strict one."""
     models = data.get("semantic_model")
     if models is None:
-        inner: dict[str, Plain] = {key: value for key, value in data.items() if key != "version"}
-        outer: dict[str, Plain] = {"version": data.get("version", SPEC_VERSION)}
-        return {**outer, "semantic_model": [_strict_model(inner)]}
+        inner: Plain = {key: value for key, value in data.items() if key != "version"}
+        return {"version": SPEC_VERSION, "semantic_model": [_strict_part("semantic_model", inner)]}
     listed = models if isinstance(models, list) else [models]
-    strict: list[Plain] = [_strict_model(model) if isinstance(model, dict) else model for model in listed]
-    return {"version": SPEC_VERSION, **data, "semantic_model": strict}
+    strict: list[Plain] = [_strict_part("semantic_model", model) for model in listed]
+    beside: dict[str, Plain] = {key: value for key, value in data.items() if key not in _OUTER}
+    if beside and strict and isinstance(strict[0], dict):
+        strict[0] = _with_extension(strict[0], beside)
+    kept = {key: value for key, value in data.items() if key in _OUTER}
+    return {**kept, "version": SPEC_VERSION, "semantic_model": strict}
 
 
 def to_text(data: Plain) -> str:
@@ -54,13 +74,26 @@ class _Dumper(yaml.SafeDumper):
         return True
 
 
-def _strict_model(model: dict[str, Plain]) -> dict[str, Plain]:
-    return {key: _strict_part(key, value) for key, value in model.items()}
+def _strict_part(kind: str, found: Plain) -> Plain:
+    if not isinstance(found, dict):
+        return found
+    known: dict[str, Plain] = {key: _strict_value(key, found[key]) for key in found if key in _CLOSED[kind]}
+    if kind == "fields" and "expression" not in known:
+        known["expression"] = _strict_value("expression", found.get("name"))
+    others: dict[str, Plain] = {key: value for key, value in found.items() if key not in _CLOSED[kind]}
+    return _with_extension(known, others) if others else known
 
 
-def _strict_part(key: str, value: Plain) -> Plain:
-    if key == "expression" and isinstance(value, str):
-        return {"dialects": [{"dialect": DIALECT, "expression": value}]}
-    if key in {"datasets", "metrics", "fields"} and isinstance(value, list):
-        return [_strict_model(part) if isinstance(part, dict) else part for part in value]
+def _strict_value(key: str, value: Plain) -> Plain:
+    if key == "expression" and not isinstance(value, dict):
+        return {"dialects": [{"dialect": DIALECT, "expression": str(value)}]}
+    if key in _CLOSED and isinstance(value, list):
+        return [_strict_part(key, part) for part in value]
     return value
+
+
+def _with_extension(part: dict[str, Plain], others: dict[str, Plain]) -> dict[str, Plain]:
+    told = part.get(_EXTENSIONS)
+    kept: list[Plain] = told if isinstance(told, list) else []
+    entry: Plain = {"vendor_name": VENDOR, "data": json.dumps({"other_keys": others}, ensure_ascii=False)}
+    return {**part, _EXTENSIONS: [*kept, entry]}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -39,16 +39,19 @@ class DriftReport:
     broken: tuple[LiveFinding, ...]
 
 
-def find_drift(domain: Domain, database: Database) -> DriftReport:
-    """Compare a model with its database in both directions.
+def find_drift(domain: Domain, database: Database, others: Sequence[Domain] = ()) -> DriftReport:
+    """Compare a model with its database in both directions; tables that ``others`` describe are not new.
 
     Raises:
         EngineUnavailable: the database cannot be reached.
     """
     tables = {bare_name(table.name): table for table in database.describe()}
     known = {bare_name(dataset.source): dataset for dataset in domain.datasets}
+    elsewhere = {bare_name(dataset.source) for other in others for dataset in other.datasets} - set(known)
     added = []
     for name, table in tables.items():
+        if name in elsewhere:
+            continue
         dataset = known.get(name)
         if dataset is None:
             added.append(Drift(DriftKind.NEW_TABLE, table.name, f"{len(table.columns)} columns"))

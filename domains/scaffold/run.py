@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from core.errors import SettingsError
@@ -11,6 +11,7 @@ from domains.export import to_text
 from domains.load import MODEL_FILE, RULES_FILE
 from domains.physical import Database, Table
 from domains.scaffold.documents import Described, Documents, dataset_names, make_documents
+from domains.scaffold.drafts import Drafter, draft_texts
 from domains.scaffold.guess import role_of
 from domains.scaffold.links import find_links
 from domains.scaffold.names import field_name
@@ -29,41 +30,60 @@ class Scaffold:
     relationships: int
     inferred: int
     questions: tuple[str, ...]
+    drafted: int
+    """Datasets whose texts a model drafted."""
 
 
-def scaffold(database: Database, out: Path, name: str, keep: Callable[[Table], bool] = lambda _: True) -> Scaffold:
-    """Write model.yaml, domain.yaml and questions.md for the tables that ``keep`` admits.
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """How to scaffold: the tables to keep, who drafts descriptions (nobody), who hears how far the work is."""
+
+    keep: Callable[[Table], bool] = lambda _: True
+    drafter: Drafter | None = None
+    tell: Callable[[str], None] = lambda _: None
+
+
+def scaffold(database: Database, out: Path, name: str, wishes: Wishes | None = None) -> Scaffold:
+    """Write model.yaml, domain.yaml and questions.md.
 
     Raises:
         SettingsError: a model already stands there (it is never overwritten), or no table is left.
         EngineUnavailable: the database cannot be reached.
+        ModelError: the drafter cannot serve; nothing is written then.
     """
+    wishes = wishes or Wishes()
     if (out / MODEL_FILE).exists() or (out / RULES_FILE).exists():
         said = f"A model already stands in {out}; a person's text is never overwritten."
         raise SettingsError(said, "See what has changed in the database with the drift report, or name another folder.")
-    documents, links, inferred = describe_database(database, name, keep)
+    documents, links, inferred = describe_database(database, name, wishes)
+    drafted = 0
+    if wishes.drafter is not None:
+        drafted, remarks = draft_texts(documents.model, documents.domain, wishes.drafter, wishes.tell)
+        documents = replace(documents, questions=(*documents.questions, *remarks))
     out.mkdir(parents=True, exist_ok=True)
     (out / MODEL_FILE).write_text(_DRAFT + to_text(documents.model), encoding="utf-8")
     (out / RULES_FILE).write_text(_DRAFT + to_text(documents.domain), encoding="utf-8")
     listed = "\n".join(f"- [ ] {question}" for question in documents.questions)
     (out / QUESTIONS_FILE).write_text(f"# Вопросы к знатоку данных\n\n{listed}\n", encoding="utf-8")
     datasets = documents.domain["datasets"]
-    return Scaffold(out, len(datasets) if isinstance(datasets, dict) else 0, links, inferred, documents.questions)
+    count = len(datasets) if isinstance(datasets, dict) else 0
+    return Scaffold(out, count, links, inferred, documents.questions, drafted)
 
 
-def describe_database(
-    database: Database, name: str, keep: Callable[[Table], bool] = lambda _: True
-) -> tuple[Documents, int, int]:
+def describe_database(database: Database, name: str, wishes: Wishes) -> tuple[Documents, int, int]:
     """Return the documents, the number of relationships, and how many of them were inferred.
 
     Raises:
         SettingsError: no table is left.
         EngineUnavailable: the database cannot be reached.
     """
-    tables = [table for table in database.describe() if keep(table) and table.columns]
+    tables = [table for table in database.describe() if wishes.keep(table) and table.columns]
     if not tables:
         raise SettingsError("The database shows no tables to this login.", "Check the address, the rights, the filter.")
-    profiles = [profile_table(table, database) for table in tables]
+    profiles = []
+    for place, table in enumerate(tables, 1):
+        wishes.tell(f"[{place}/{len(tables)}] {table.name}")
+        profiles.append(profile_table(table, database))
     links = find_links(profiles, database)
     names = dataset_names(profiles)
     described = [Described(names[one.table.name], one, role_of(one, links)) for one in profiles]
