@@ -48,21 +48,39 @@ def find_topic(state: Turn, deps: Deps) -> TopicFound | TopicOpen:
     """Decide the domain by what was named or chosen, by rules, by the model; else ask or refuse."""
     named = _named(state, deps)
     if named is not None:
-        return TopicFound(named, (Note(NoteKind.DECISION, "choose_domain", f"named: {named}"),))
-    decision, continues = _by_rules(state, deps)
+        return TopicFound(named, (_decided(f"named: {named}"),))
+    mentions = _mentions(state, deps)
+    decision = _by_rules(state, deps, mentions)
     notes = (_note(decision),)
-    if continues is not None:
-        note = Note(NoteKind.DECISION, "choose_domain", f"the message goes on in {continues}")
-        return TopicFound(continues, (*notes, note))
-    if decision.domain is not None and not decision.undecided:
-        return TopicFound(decision.domain, notes)
+    plain = _plainly(state, mentions, decision)
+    if plain is not None:
+        return TopicFound(plain[0], (*notes, _decided(plain[1])))
     language = state.question.language
     if decision.close:
         return TopicOpen(which_domain(tuple(deps.catalog.domain(name) for name in decision.close), language), notes)
     asked, calls = _by_model(state, deps)
     if asked is not None:
-        return TopicFound(asked, (*notes, Note(NoteKind.DECISION, "choose_domain", f"the model chose {asked}")), calls)
+        return TopicFound(asked, (*notes, _decided(f"the model chose {asked}")), calls)
     return TopicOpen(out_of_scope(language), notes, calls)
+
+
+def _decided(text: str) -> Note:
+    return Note(NoteKind.DECISION, "choose_domain", text)
+
+
+def _plainly(
+    state: Turn, mentions: Mapping[str, tuple[Mention, ...]], decision: TopicDecision
+) -> tuple[str, str] | None:
+    """Return the domain that rules decide, with the reason; None where they are undecided."""
+    lacking = _lacking(mentions)
+    if lacking is not None:
+        return lacking, f"{lacking} says that it lacks this"
+    previous = state.previous.intent.domain if state.previous else None
+    if previous and _goes_on(state, mentions, previous, decision):
+        return previous, f"the message goes on in {previous}"
+    if decision.domain is not None and not decision.undecided:
+        return decision.domain, f"by rules: {decision.domain}"
+    return None
 
 
 def _named(state: Turn, deps: Deps) -> str | None:
@@ -79,19 +97,29 @@ def _named(state: Turn, deps: Deps) -> str | None:
     return deps.catalog.domains[0].name if len(deps.catalog.domains) == 1 else None
 
 
+def _lacking(mentions: Mapping[str, tuple[Mention, ...]]) -> str | None:
+    """Return the domain that says it does not hold what is asked, if no domain has a figure for the question."""
+    kinds = {name: {mention.kind for mention in found} for name, found in mentions.items()}
+    if any(MentionKind.METRIC in named for named in kinds.values()):
+        return None
+    return next((name for name, named in kinds.items() if MentionKind.ABSENT in named), None)
+
+
+def _mentions(state: Turn, deps: Deps) -> dict[str, tuple[Mention, ...]]:
+    taken = state.alone.spans if state.alone else ()
+    return {name: lexicon.mentions(state.question.text, taken) for name, lexicon in deps.lexicons.items()}
+
+
 def _option_name(choice: Choice) -> str:
     return choice.option.partition(":")[2]
 
 
-def _by_rules(state: Turn, deps: Deps) -> tuple[TopicDecision, str | None]:
-    """Return the decision, and the previous domain if the message plainly goes on in it."""
-    text = state.question.text
+def _by_rules(state: Turn, deps: Deps, mentions: Mapping[str, tuple[Mention, ...]]) -> TopicDecision:
     taken = state.alone.spans if state.alone else ()
-    mentions = {name: lexicon.mentions(text, taken) for name, lexicon in deps.lexicons.items()}
-    words = tuple(word for word in content_words(text) if not any(span.covers(word.span) for span in taken))
-    previous = state.previous.intent.domain if state.previous else None
-    decision = choose_topic(deps.catalog, mentions, words, previous)
-    return decision, previous if previous and _goes_on(state, mentions, previous, decision) else None
+    unread = tuple(
+        word for word in content_words(state.question.text) if not any(span.covers(word.span) for span in taken)
+    )
+    return choose_topic(deps.catalog, mentions, unread, state.previous.intent.domain if state.previous else None)
 
 
 def _goes_on(state: Turn, mentions: Mapping[str, tuple[Mention, ...]], previous: str, decision: TopicDecision) -> bool:

@@ -19,6 +19,9 @@ BUCKET_WORDS: dict[str, Bucket] = {
 }  # fmt: skip
 """Units that «в каком …» and «самый … » may ask for."""
 
+_LISTING = frozenset({"и", "and", ","})
+_LIST_REACH = 5
+"""Words between «по» and a bucket that is listed after a cut."""
 _TREND_BUCKETS = ((45, Bucket.DAY), (190, Bucket.WEEK), (1200, Bucket.MONTH), (10**6, Bucket.YEAR))
 """Longest period in days → bucket that shows it in some ten to forty points."""
 
@@ -154,6 +157,13 @@ def trend_bucket(scene: Scene) -> Bucket | None:
     return next(bucket for longest, bucket in _TREND_BUCKETS if days <= longest)
 
 
+def _is_listed_cut(scene: Scene, position: int) -> bool:
+    """«По продуктам и месяцам»: a bucket of time listed after a cut."""
+    joined = scene.tokens[position - 1].lemma in _LISTING if position else False
+    cuts = [cue for cue in scene.all_cues(Cue.GROUP_BY) if cue.after < position]
+    return joined and any(position - cue.after <= _LIST_REACH for cue in cuts)
+
+
 def _time_cut(scene: Scene) -> TimeCut | None:
     reading = scene.reading
     if reading.group_by is not None:
@@ -167,7 +177,7 @@ def _time_cut(scene: Scene) -> TimeCut | None:
         if bucket is None or any(span.covers(token.span) for span in reading.spans):
             continue
         cue = scene.cue_before(position, Cue.WHICH, Cue.EACH, Cue.HIGHEST, Cue.LOWEST, gap=1)
-        if cue is not None:
+        if cue is not None or _is_listed_cut(scene, position):
             weekday = bucket is Bucket.DAY and scene.tokens[position + 1 : position + 2]
             if weekday and weekday[0].lemma == "неделя":
                 return TimeCut(Bucket.WEEKDAY, Span(token.span.start, weekday[0].span.end))
