@@ -56,7 +56,8 @@ def last_good(state: Turn, deps: Deps) -> LastGood:
     intent = state.intent_read
     members = shown_members(intent, result, deps)
     shown = ShownGroups(intent.dimensions[0].field, members) if members else None
-    return LastGood(state.standalone, intent, state.reading or PeriodReading(), result.id, shown)
+    reading = state.reading or PeriodReading()
+    return LastGood(state.standalone, intent, reading, result.id, shown, state.question.user.name)
 
 
 def answered(state: Turn, deps: Deps) -> Answered:

@@ -15,17 +15,17 @@ from typing import Any
 
 from langgraph.types import Command
 
-from core.errors import SverkaError
+from core.errors import StoreError, SverkaError
 from core.note import Note, NoteKind
 from core.outcome import Clarify, Failed, Outcome
-from core.question import Question
+from core.question import Question, User
 from engines.engine import CancelToken
 from graph.build import Machine
 from graph.checkpoint import WaitingTurns
 from graph.deps import Deps
 from graph.events import Event, Finished, SqlWritten, Step, StepDone, StepStarted, Timings, Understood, Usage
 from graph.journaling import Asked, record_of
-from graph.state import Turn
+from graph.state import LastGood, Turn
 from graph.threads import ThreadStore
 from graph.waiting import Waiting
 from graph.wording import failed
@@ -68,21 +68,22 @@ class Assistant:
     def stream(self, question: Question, wish: Wish = Wish()) -> Iterator[Event]:
         """Answer a question, telling each step; an option's label or number answers a waiting question instead."""
         waiting = self.threads.waiting(question.thread)
-        option = _option(waiting.clarify, question.text) if waiting else None
+        own = waiting is not None and waiting.user == question.user.name
+        option = _option(waiting.clarify, question.text) if waiting is not None and own else None
         if option is not None:
-            yield from self.choose(question.thread, option)
+            yield from self.choose(question.thread, option, question.user)
             return
         if waiting is not None:
             self._forget(question.thread, waiting.run)
         turn = self.threads.begin_turn(question.thread)
-        state = Turn(question, wish.excel, wish.run_query, previous=self.threads.last_good(question.thread))
+        state = Turn(question, wish.excel, wish.run_query, previous=self._previous(question))
         yield from self._run(state, uuid.uuid4().hex[:12], turn, start=state)
 
-    def choose(self, thread: str, option: str) -> Iterator[Event]:
-        """Go on with a question that waits, by the option that the person chose.
+    def choose(self, thread: str, option: str, user: User | None = None) -> Iterator[Event]:
+        """Go on with a question that waits, by the option that the person chose; ``user`` None is who asked it.
 
         Raises:
-            SverkaError: no question of the thread waits, or it does not offer the option.
+            SverkaError: no question of the thread waits, it does not offer the option, or another user asked it.
         """
         waiting = self.threads.waiting(thread)
         if waiting is None:
@@ -90,24 +91,34 @@ class Assistant:
         if option not in {offered.id for offered in waiting.clarify.options}:
             offered = ", ".join(found.id for found in waiting.clarify.options)
             raise SverkaError(f"Варианта «{option}» не предлагалось.", f"Выберите один из: {offered}.")
+        if user is not None and user.name != waiting.user:
+            raise SverkaError(f"Вопрос диалога {thread} задал другой пользователь.", "Задайте вопрос заново.")
         kept = self.machine.get_state(_config(waiting.run)).values
+        if not kept:
+            self._forget(thread, waiting.run)
+            raise SverkaError(f"Ждущий вопрос диалога {thread} потерян.", "Задайте вопрос заново.")
         yield from self._run(_turn(kept), waiting.run, waiting.turn, start=Command(resume=option))
 
     def read(self, question: Question) -> Turn:
         """Return the state in which a question was read and its SQL checked, without running or remembering it."""
-        state = Turn(question, run_query=False, previous=self.threads.last_good(question.thread))
+        state = Turn(question, run_query=False, previous=self._previous(question))
         run = uuid.uuid4().hex[:12]
         found: dict[str, Any] = self.machine.invoke(state, _config(run), context=self.deps, durability="exit")
         self.waiting.delete_thread(run)
         return _turn(found)
 
+    def _previous(self, question: Question) -> LastGood | None:
+        """Return what the message may refer to: the last good question of its thread, if the same user asked it."""
+        last = self.threads.last_good(question.thread)
+        return last if last is not None and last.user == question.user.name else None
+
     def ask(self, question: Question, wish: Wish = Wish()) -> Finished:
         """Answer a question and return the end of the turn."""
         return _last(self.stream(question, wish))
 
-    def answer_choice(self, thread: str, option: str) -> Finished:
+    def answer_choice(self, thread: str, option: str, user: User | None = None) -> Finished:
         """Go on after a choice and return the end of the turn."""
-        return _last(self.choose(thread, option))
+        return _last(self.choose(thread, option, user))
 
     def _run(self, state: Turn, run: str, turn: int, start: Turn | Command[Any]) -> Iterator[Event]:
         watch = _Watch(time.perf_counter())
@@ -139,21 +150,31 @@ class Assistant:
         finally:
             self.running.pop(state.question.thread, None)
         outcome = outcome or Failed("unexpected", *failed(None, state.question.language))
-        self._settle(state, outcome, run, turn)
+        state, outcome = self._settled(state, outcome, run, turn)
         record = uuid.uuid4().hex[:10]
         total = watch.elapsed()
         self.journal.append(record_of(state, outcome, Asked(record, asked_at, tuple(watch.steps), total)))
         timings = _timings(state, total, watch.steps)
         yield Finished(outcome, state.question.thread, turn, record, timings, _usage(state))
 
-    def _settle(self, state: Turn, outcome: Outcome, run: str, turn: int) -> None:
-        """Keep what waits for a choice; forget the machine's state of everything else."""
-        thread = state.question.thread
-        if isinstance(outcome, Clarify):
-            self.waiting.keep(run)
-            self.threads.set_waiting(thread, Waiting(run, turn, outcome))
-            return
-        self._forget(thread, run)
+    def _settled(self, state: Turn, outcome: Outcome, run: str, turn: int) -> tuple[Turn, Outcome]:
+        """Keep what waits for a choice, forget the machine's state of everything else.
+
+        A file that cannot be written costs a question that waits, but no answer that is there.
+        """
+        question = state.question
+        try:
+            if isinstance(outcome, Clarify):
+                self.waiting.keep(run)
+                self.threads.set_waiting(question.thread, Waiting(run, turn, outcome, question.user.name))
+            else:
+                self._forget(question.thread, run)
+        except StoreError as error:
+            note = Note(NoteKind.SURVIVED_ERROR, "run", f"{type(error).__name__}: {error}")
+            state = replace(state, notes=(*state.notes, note))
+            if isinstance(outcome, Clarify):
+                outcome = Failed(error.code, *failed(error, question.language))
+        return state, outcome
 
     def _forget(self, thread: str, run: str) -> None:
         self.threads.set_waiting(thread, None)

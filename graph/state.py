@@ -29,6 +29,8 @@ class LastGood:
     reading: PeriodReading
     result_id: str
     shown: ShownGroups | None = None
+    user: str = ""
+    """Whose rights the answer was made with: nobody else goes on from it."""
 
 
 @dataclass(frozen=True, slots=True)

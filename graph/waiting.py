@@ -9,8 +9,9 @@ from core.outcome import Clarify
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """``run`` is the id under which the machine's state is kept, ``turn`` its number in the thread."""
+    """``run`` is the id of the machine's kept state, ``turn`` its number in the thread, ``user`` who asked."""
 
     run: str
     turn: int
     clarify: Clarify
+    user: str = ""

@@ -18,7 +18,7 @@ from llm.gateway import Gateway
 from llm.scripted import ScriptedModel
 
 NOW = "2025-06-18"
-USERS = {"msk": {"user_regions": ("MSK",)}, "spb": {"user_regions": ("SPB",)}}
+USERS = {"msk": {"regions": ("MSK",)}, "spb": {"regions": ("SPB",)}}
 
 Open = Callable[[Path], Assistant]
 Ask = Callable[..., Question]

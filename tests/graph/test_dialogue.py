@@ -7,13 +7,13 @@ import threading
 from pathlib import Path
 
 import pytest
-from tests.graph.conftest import Ask, Open
 
 from core.errors import SverkaError
 from core.outcome import Answered, Clarify, Failed, Outcome, Refused
 from core.result import Row
 from graph.events import Finished, SqlWritten, StepDone, StepStarted, Understood
 from graph.run import Assistant, Wish
+from tests.graph.conftest import Ask, Open
 
 MAY = "Сколько кошельков открыли в мае 2025?"
 WEEKS = "А в декабре? И покажи по неделям"
@@ -122,6 +122,25 @@ def test_another_question_closes_the_one_that_waits(open_in: Open, ask: Ask, tmp
         assistant.answer_choice("closed", options[0].id)
 
 
+def test_a_question_that_waits_is_lost_with_its_file(open_in: Open, ask: Ask, tmp_path: Path) -> None:
+    option = question(open_in(tmp_path).ask(ask(VAGUE, "lost")).outcome).options[0].id
+    (tmp_path / "waiting.sqlite").unlink()
+    assistant = open_in(tmp_path)
+    with pytest.raises(SverkaError):
+        assistant.answer_choice("lost", option)
+    assert isinstance(assistant.ask(ask(MAY, "lost")).outcome, Answered)
+
+
+def test_a_file_of_waiting_questions_that_is_broken(open_in: Open, ask: Ask, tmp_path: Path) -> None:
+    (tmp_path / "waiting.sqlite").write_bytes(b"no database" * 200)
+    assistant = open_in(tmp_path)
+    failed = assistant.ask(ask(VAGUE, "broken")).outcome
+    assert isinstance(failed, Failed)
+    assert "waiting.sqlite" in failed.message
+    (tmp_path / "waiting.sqlite").unlink()
+    assert isinstance(assistant.ask(ask(VAGUE, "broken")).outcome, Clarify)
+
+
 def test_several_choices_one_after_another(assistant: Assistant, ask: Ask) -> None:
     finished = assistant.ask(ask("Комиссия с 01.02.25", "several"))
     for _ in range(4):
@@ -167,7 +186,9 @@ def test_reading_alone_leaves_no_trace(open_in: Open, ask: Ask, tmp_path: Path) 
 
 
 def test_questions_at_once(assistant: Assistant, ask: Ask) -> None:
-    questions = [ask(f"Сколько кошельков открыли в {month} 2025?") for month in ("январе", "феврале", "марте", "апреле")]
+    questions = [
+        ask(f"Сколько кошельков открыли в {month} 2025?") for month in ("январе", "феврале", "марте", "апреле")
+    ]
     alone = [rows(assistant, assistant.ask(one)) for one in questions]
     found: dict[int, tuple[Row, ...]] = {}
 

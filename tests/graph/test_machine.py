@@ -46,7 +46,9 @@ def test_every_node_returns_an_update() -> None:
         node = getattr(module, name)
         assert typing.get_type_hints(node)["return"] is TurnUpdate, name
         assert list(inspect.signature(node).parameters) == ["state", "runtime"], name
-        public = [one for one, value in inspect.getmembers(module, inspect.isfunction) if value.__module__ == module.__name__]
+        public = [
+            one for one, value in inspect.getmembers(module, inspect.isfunction) if value.__module__ == module.__name__
+        ]
         assert public == [name]
 
 
@@ -128,7 +130,7 @@ def _sample(field: dataclasses.Field[Any]) -> object:
     annotation = str(field.type)
     if annotation.startswith("tuple"):
         return ((Decimal(1), "x"), Span(0, 1))
-    first = annotation.split(" | ")[0]
+    first = annotation.split(" | ", maxsplit=1)[0]
     known = known_types().get(first)
     if known is not None and issubclass(known, enum.Enum):
         return next(iter(known))

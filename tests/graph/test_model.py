@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import pytest
-from tests.graph.conftest import Ask, with_model
 
 from core.errors import ModelTimeout
 from core.outcome import Answered, Failed, Outcome, RefusalCode, Refused
@@ -14,6 +13,7 @@ from core.sql import WrittenBy
 from graph.run import Assistant
 from llm.gateway import Gateway
 from llm.scripted import ScriptedModel, ScriptedReply, scripted
+from tests.graph.conftest import Ask, with_model
 
 ASKED = "Сколько зелёных кошельков открыли в мае 2025 по каналам?"
 """Nothing explains «зелёных», so only a model can write this."""
@@ -25,7 +25,9 @@ GROUP BY channels.name"""
 FENCED = f"Вот запрос:\n\n```sql\n{RIGHT};\n```\nОн считает кошельки по каналам."
 WRONG_COLUMN = RIGHT.replace("channels.name", "channels.title")
 LITERAL = RIGHT.replace("@p1_start", "DATE '2025-04-30'")
-REGIONS = RIGHT.replace("channels.name", "regions.name").replace("channels", "regions").replace("channel_id", "region_code")
+REGIONS = (
+    RIGHT.replace("channels.name", "regions.name").replace("channels", "regions").replace("channel_id", "region_code")
+)
 
 
 @dataclass(frozen=True)
