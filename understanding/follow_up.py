@@ -61,7 +61,8 @@ def is_follow_up(scene: Scene, own: Intent, previous: Intent | None) -> bool:
         own.row_conditions, own.calculations, own.lifted_filters, own.recurring, own.segments, own.fact_conditions,
         own.as_of, own.form is not OutputForm.AUTO,
     )  # fmt: skip
-    return not own.metrics and any(said)
+    compares = any(cue.first == 0 for cue in scene.all_cues(Cue.COMPARE))
+    return not own.metrics and (compares or any(said))
 
 
 def begins_as_follow_up(scene: Scene) -> bool:

@@ -61,7 +61,7 @@ def _number_at(tokens: tuple[Token, ...], position: int) -> FoundNumber | None:
 
 
 def _word(token: Token) -> Decimal | None:
-    value = NUMBER_WORDS.get(token.lemma.replace("ё", "е"))
+    value = None if token.text.lower() == "ones" else NUMBER_WORDS.get(token.lemma.replace("ё", "е"))
     return None if value is None else Decimal(value)
 
 
