@@ -1,44 +1,316 @@
-"""``sverka domains``: checking the descriptions of the data, refreshing their values."""
+"""``sverka domains``: setting a domain up, checking it against its database, refreshing its values, exporting it.
+
+Exit codes: 0 all is well, 1 something must be mended (or has drifted), 2 the command was used wrongly.
+"""
 
 from __future__ import annotations
 
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from apps.settings import read_settings
-from apps.wiring import values_of
-from domains.load import load_catalog
-from engines.open import open_engine
+from apps.settings import Settings, read_settings
+from core.errors import DomainFileError, SettingsError
+from core.finding import Severity
+from domains.load import MODEL_FILE, Catalog, load_catalog, load_domain
+from domains.scaffold.importing import ImportKind
+
+if TYPE_CHECKING:
+    from domains.live import LiveFinding
+    from domains.scaffold.drift import DriftReport
+    from domains.scaffold.run import Scaffold
+    from domains.semantic_model import Domain
+    from engines.engine import Engine
 
 app = typer.Typer(help="Описания данных.", no_args_is_help=True, add_completion=False)
 
 BROKEN = 1
+_SEVERITIES = {Severity.ERROR: "ошибка", Severity.WARNING: "внимание", Severity.NOTE: "заметка"}
+_SHOWN = 12
+"""Questions and added things that are printed; the rest is counted."""
+
+Folder = Annotated[Path | None, typer.Option("--domains", metavar="DIR", help="Папка описаний данных.")]
+Database = Annotated[str | None, typer.Option("--database", metavar="URL", help="Адрес базы данных.")]
 
 
 @app.command()
 def validate(
-    folder: Annotated[Path | None, typer.Option("--domains", help="Папка описаний данных.")] = None,
+    *,
+    folder: Folder = None,
+    database: Database = None,
+    live: Annotated[bool, typer.Option("--live", help="Сравнить описания с базой данных.")] = False,
 ) -> None:
-    """Прочитать все описания и назвать каждую ошибку: файл, строка, ключ."""
-    catalog = load_catalog(folder or read_settings({}).domains)
-    for error in catalog.broken:
-        typer.echo(f"{error} {error.what_to_do}".strip(), err=True)
+    """Прочитать все описания и назвать каждую ошибку: файл, строка, ключ; с --live — сравнить с базой."""
+    settings = read_settings({"domains": folder, "database": database})
+    catalog = _catalog(settings)
     for domain in catalog.domains:
-        typer.echo(f"{domain.name}: {len(domain.datasets)} datasets, {len(domain.metrics)} metrics")
-    if catalog.broken:
+        typer.echo(f"{domain.name}: читается; таблиц {len(domain.datasets)}, показателей {len(domain.metrics)}")
+    broken = bool(catalog.broken)
+    if live and catalog.domains:
+        with _engine(settings) as engine:
+            for domain in catalog.domains:
+                broken |= _check(domain, engine)
+    if broken:
         raise typer.Exit(BROKEN)
 
 
 @app.command()
-def values(
-    folder: Annotated[Path | None, typer.Option("--domains", help="Папка описаний данных.")] = None,
-    database: Annotated[str | None, typer.Option(help="Адрес базы данных.")] = None,
+def scaffold(
+    *,
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Папка описаний, где появится новая тема.")],
+    database: Database = None,
+    name: Annotated[str, typer.Option("--name", help="Имя темы; без него — имя базы или файла.")] = "",
+    kind: Annotated[ImportKind | None, typer.Option("--from", help="Взять готовое описание из FILE.")] = None,
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="Файл для --from.")] = None,
+    model: Annotated[
+        str | None, typer.Option(metavar="NAME|none", help="Языковая модель, которая набросает описания.")
+    ] = None,
 ) -> None:
-    """Прочитать значения справочников из базы заново."""
+    """Составить описание новой базы или перенести готовое; написанное человеком не переписывается."""
+    if (kind is None) != (file is None):
+        raise SettingsError("--from и FILE нужны вместе.", "Например: scaffold --out domains --from dbt manifest.json.")
+    settings = read_settings({"database": database, "model": model})
+    if kind is None and not settings.database:
+        raise SettingsError("Не сказано, какую базу описать.", "Укажите --database URL или --from ВИД FILE.")
+    place = out / (_plain_name(name) or _default_name(settings.database, file))
+    if (place / MODEL_FILE).exists():
+        typer.echo(f"Описание уже есть: {place}. Оно не тронуто; вот чем база отличается от него.")
+        raise typer.Exit(_show_drift_of(place, settings, out))
+    if kind is not None and file is not None:
+        raise typer.Exit(_import(kind, file, place))
+    _scaffold(settings, place)
+
+
+@app.command()
+def drift(*, folder: Folder = None, database: Database = None) -> None:
+    """Показать, что изменилось в базе с тех пор, как её описали; описания не меняются."""
     settings = read_settings({"domains": folder, "database": database})
+    catalog = _catalog(settings)
+    changed = bool(catalog.broken)
+    with _engine(settings) as engine:
+        for domain in catalog.domains:
+            changed |= _show_drift(domain, engine, [one for one in catalog.domains if one is not domain])
+    if changed:
+        raise typer.Exit(BROKEN)
+
+
+@app.command()
+def export(
+    name: Annotated[str, typer.Argument(help="Имя темы.")],
+    *,
+    folder: Folder = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Куда записать; без него — на экран.")
+    ] = None,
+) -> None:
+    """Выгрузить описание в строгой форме Apache Ossie."""
+    from domains.export import export_model
+
+    text = export_model(load_catalog(read_settings({"domains": folder}).domains).domain(name).folder)
+    if out is None:
+        typer.echo(text, nl=False)
+        return
+    try:
+        out.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise SettingsError(f"Файл {out} не записать: {error.strerror}.", "Укажите другой путь.") from error
+    typer.echo(f"Записано: {out}")
+
+
+@app.command()
+def values(*, folder: Folder = None, database: Database = None) -> None:
+    """Прочитать значения справочников из базы заново."""
+    from apps.wiring import values_of
+
+    settings = read_settings({"domains": folder, "database": database})
+    catalog = _catalog(settings)
+    with _engine(settings) as engine:
+        for domain in catalog.domains:
+            tell = _Progress()
+            tell(f"{domain.name}: читаю значения…")
+            index = values_of(domain, engine, settings, refresh=True)
+            tell.done()
+            typer.echo(f"{domain.name}: значений {len(index)}, полей {len(index.fields)}")
+    if catalog.broken:
+        raise typer.Exit(BROKEN)
+
+
+def _catalog(settings: Settings) -> Catalog:
+    catalog = load_catalog(settings.domains)
+    _show_errors(catalog.broken)
+    return catalog
+
+
+def _show_errors(errors: Iterable[DomainFileError]) -> None:
+    for error in errors:
+        typer.echo(f"{error} {error.what_to_do}".strip(), err=True)
+
+
+@contextmanager
+def _engine(settings: Settings) -> Iterator[Engine]:
+    from engines.open import open_engine
+
     engine = open_engine(settings.database_url)
-    for domain in load_catalog(settings.domains).domains:
-        index = values_of(domain, engine, settings, refresh=True)
-        typer.echo(f"{domain.name}: {len(index)}")
+    try:
+        yield engine
+    finally:
+        engine.close()
+
+
+class _Progress:
+    """Says beside the output how far long work is: over one line on a terminal, else now and then a line."""
+
+    _PAUSE_S = 2.0
+
+    def __init__(self) -> None:
+        self._over = sys.stderr.isatty()
+        self._last = time.monotonic()
+
+    def __call__(self, text: str) -> None:
+        """Say it."""
+        if self._over:
+            sys.stderr.write(f"\r\x1b[K{text}")
+        elif time.monotonic() - self._last >= self._PAUSE_S:
+            self._last = time.monotonic()
+            sys.stderr.write(f"{text}\n")
+        sys.stderr.flush()
+
+    def done(self) -> None:
+        """Leave the line empty for what is printed next."""
+        if self._over:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+
+
+def _check(domain: Domain, engine: Engine) -> bool:
+    """Print what differs from the database; tell whether anything must be mended."""
+    from domains.live import check_live
+
+    tell = _Progress()
+    found = check_live(domain, engine, lambda place: tell(f"{domain.name}: сравниваю {place}"))
+    tell.done()
+    typer.echo(f"{domain.name}: с базой {'есть расхождения' if found else 'сходится'}")
+    return _show_findings(found)
+
+
+def _show_findings(found: Iterable[LiveFinding]) -> bool:
+    broken = False
+    for one in found:
+        typer.echo(f"  {_SEVERITIES[one.severity]:<8} {one.place}: {one.text.ru}")
+        broken |= one.severity is Severity.ERROR
+    return broken
+
+
+def _show_drift(domain: Domain, engine: Engine, others: list[Domain]) -> bool:
+    """Print the drift of one domain; tell whether there is any."""
+    from domains.scaffold.drift import find_drift
+
+    tell = _Progress()
+    tell(f"{domain.name}: сравниваю с базой…")
+    report = find_drift(domain, engine, others)
+    tell.done()
+    _show_report(domain.name, report)
+    return bool(report.added) or any(one.severity is Severity.ERROR for one in report.broken)
+
+
+def _show_report(name: str, report: DriftReport) -> None:
+    from domains.scaffold.drift import DriftKind
+
+    said = {
+        DriftKind.NEW_TABLE: "таблица не описана",
+        DriftKind.NEW_COLUMN: "столбец не описан",
+        DriftKind.CHANGED_TYPE: "тип другой",
+    }
+    gone = [one for one in report.broken if one.severity is Severity.ERROR]
+    if not report.added and not gone:
+        typer.echo(f"{name}: описание отвечает базе")
+        return
+    typer.echo(f"{name}: база отличается от описания")
+    for one in report.added:
+        typer.echo(f"  {said[one.kind]}: {one.name} ({one.detail})")
+    _show_findings(gone)
+
+
+def _show_drift_of(place: Path, settings: Settings, out: Path) -> int:
+    domain, errors = load_domain(place)
+    _show_errors(errors)
+    if domain is None:
+        return BROKEN
+    if not settings.database:
+        typer.echo("База не названа: сравнивать не с чем (--database URL).")
+        return 0
+    others = [one for one in load_catalog(out).domains if one.name != domain.name]
+    with _engine(settings) as engine:
+        return BROKEN if _show_drift(domain, engine, others) else 0
+
+
+def _import(kind: ImportKind, file: Path, place: Path) -> int:
+    from domains.scaffold.importing import import_model
+
+    result = import_model(kind, file, place)
+    typer.echo(f"Перенесено в {result.folder}.")
+    for one in result.left_out:
+        typer.echo(f"  не перенесено: {one}")
+    _show_errors(result.errors)
+    if result.errors:
+        typer.echo("Тема заработает, когда эти места будут исправлены.", err=True)
+        return BROKEN
+    typer.echo("Дальше: sverka domains validate --live --domains " + str(place.parent))
+    return 0
+
+
+def _scaffold(settings: Settings, place: Path) -> None:
+    from domains.scaffold.run import Wishes
+    from domains.scaffold.run import scaffold as scaffold_domain
+
+    tell = _Progress()
+    with _engine(settings) as engine:
+        drafter = None
+        if settings.has_model:
+            from apps.drafting import ModelDrafter
+
+            drafter = ModelDrafter.of(settings)
+        result = scaffold_domain(engine, place, place.name, Wishes(drafter=drafter, tell=tell))
+    tell.done()
+    _show_scaffold(result)
+    _, errors = load_domain(place)
+    _show_errors(errors)
+    if errors:
+        raise typer.Exit(BROKEN)
+
+
+def _show_scaffold(result: Scaffold) -> None:
+    from domains.scaffold.run import QUESTIONS_FILE
+
+    typer.echo(
+        f"Черновик темы: {result.folder}. Таблиц {result.datasets}, связей {result.relationships}, "
+        f"из них угадано по именам и значениям {result.inferred}."
+    )
+    if result.drafted:
+        typer.echo(
+            f"Названия и синонимы набросала языковая модель, таблиц: {result.drafted}; в model.yaml это отмечено."
+        )
+    if result.questions:
+        typer.echo(f"Вопросы к вам ({len(result.questions)}), все — в {result.folder / QUESTIONS_FILE}:")
+        for question in result.questions[:_SHOWN]:
+            typer.echo(f"  - {question}")
+        if len(result.questions) > _SHOWN:
+            typer.echo(f"  … и ещё {len(result.questions) - _SHOWN}")
+
+
+def _plain_name(text: str) -> str:
+    from domains.scaffold.names import field_name
+
+    return field_name(text).lower() if text else ""
+
+
+def _default_name(url: str, file: Path | None) -> str:
+    """Return the name of the file, or of the database that an address names."""
+    from urllib.parse import unquote, urlsplit
+
+    return _plain_name(file.stem if file else Path(unquote(urlsplit(url).path)).stem) or "database"

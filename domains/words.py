@@ -111,6 +111,12 @@ def lemmas(word: str) -> frozenset[str]:
     return forms.union(*(related(form) for form in forms))
 
 
+def counted_form(word: str) -> str:
+    """Return a Russian noun as it stands behind «количество» («платёж» → «платежей»), itself where there is none."""
+    form = _morph().parse(word.lower())[0].inflect({"gent", "plur"})
+    return str(form.word) if form is not None else word.lower()
+
+
 @lru_cache(maxsize=65_536)
 def is_ordinary(word: str) -> bool:
     """Tell whether the dictionary knows a Russian word as something else than a name («победа», but not «Тверь»)."""

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from core.language import Localized
 from core.result import LogicalType
 from domains.export import SPEC_VERSION
-from domains.scaffold.guess import TableRole, questions_about
+from domains.scaffold.guess import TableRole, confirmations, questions_about
 from domains.scaffold.links import Link
-from domains.scaffold.names import field_name, quoted, synonyms, title, words_of
+from domains.scaffold.names import count_title, field_name, quoted, synonyms, title, words_of
 from domains.scaffold.profile import ColumnProfile, TableProfile
 from domains.semantic_model import Datatype
 from domains.yaml_source import Plain
@@ -78,6 +78,7 @@ def make_documents(name: str, tables: Sequence[Described], links: Sequence[Link]
         "relationships": _roles(links, datasets),
     }
     asked = [question for one in tables for question in questions_about(one.profile, one.role, one.dataset)]
+    asked += [question for one in tables for question in confirmations(one.profile, one.dataset)]
     asked += [
         f"Связаны ли `{datasets[link.table]}.{', '.join(link.columns)}` и `{datasets[link.target]}`? ({link.evidence})"
         for link in links
@@ -216,6 +217,10 @@ def _count_name(one: Described) -> str:
     return f"{one.dataset}_count"
 
 
+def _measure_name(one: Described, measure: str) -> str:
+    return f"{one.dataset}_{field_name(measure).lower()}"
+
+
 def _metrics(one: Described) -> list[Plain]:
     counted = field_name(one.profile.key[0] if one.profile.key else one.profile.columns[0].column.name)
     words = " ".join(words_of(one.dataset))
@@ -225,14 +230,14 @@ def _metrics(one: Described) -> list[Plain]:
             "name": _count_name(one),
             "expression": whole,
             "datatype": "Integer",
-            "ai_context": {"synonyms": [f"number of {words}", f"count of {words}"]},
+            "ai_context": {"synonyms": [f"number of {words}", f"count of {words}", *_russian_count(one)]},
         }
     ]
     for measure in one.role.measures:
         named = " ".join(words_of(measure))
         found.append(
             {
-                "name": f"{one.dataset}_{field_name(measure).lower()}",
+                "name": _measure_name(one, measure),
                 "expression": f"SUM({one.dataset}.{field_name(measure)})",
                 "datatype": "Decimal",
                 "ai_context": {"synonyms": [f"total {named}", f"{named} of {words}"]},
@@ -241,5 +246,22 @@ def _metrics(one: Described) -> list[Plain]:
     return found
 
 
+def _russian_count(one: Described) -> list[str]:
+    told = count_title(one.dataset, one.profile.table.comment)
+    return [told.ru.lower()] if told is not None and "«" not in told.ru else []
+
+
 def _metric_rules(one: Described) -> dict[str, Plain]:
-    return {} if one.profile.key else {_count_name(one): {"dataset": one.dataset}}
+    comment = one.profile.table.comment
+    count: dict[str, Plain] = {} if one.profile.key else {"dataset": one.dataset}
+    told = count_title(one.dataset, comment)
+    if told is not None:
+        count["title"] = _localized(told)
+    found: dict[str, Plain] = {_count_name(one): count} if count else {}
+    of_table = title(one.dataset, comment).ru.lower()
+    for measure in one.role.measures:
+        named = title(measure, one.profile.column(measure).column.comment)
+        if named.ru != named.en:
+            english = f"{named.en} of {' '.join(words_of(one.dataset))}"
+            found[_measure_name(one, measure)] = {"title": _localized(Localized(f"{named.ru} ({of_table})", english))}
+    return found

@@ -40,28 +40,33 @@ class DriftReport:
 
 
 def find_drift(domain: Domain, database: Database, others: Sequence[Domain] = ()) -> DriftReport:
-    """Compare a model with its database in both directions; tables that ``others`` describe are not new.
+    """Compare a model with its database in both directions; what ``others`` describe is not new.
 
     Raises:
         EngineUnavailable: the database cannot be reached.
     """
     tables = {bare_name(table.name): table for table in database.describe()}
     known = {bare_name(dataset.source): dataset for dataset in domain.datasets}
-    elsewhere = {bare_name(dataset.source) for other in others for dataset in other.datasets} - set(known)
+    elsewhere: dict[str, set[str]] = {}
+    for dataset in (dataset for other in others for dataset in other.datasets):
+        elsewhere.setdefault(bare_name(dataset.source), set()).update(_used_columns(dataset))
     added = []
     for name, table in tables.items():
-        if name in elsewhere:
+        if name not in known and name in elsewhere:
             continue
-        dataset = known.get(name)
-        if dataset is None:
+        if name not in known:
             added.append(Drift(DriftKind.NEW_TABLE, table.name, f"{len(table.columns)} columns"))
         else:
-            added.extend(_columns(dataset, table))
+            added.extend(_columns(known[name], table, elsewhere.get(name, set())))
     return DriftReport(tuple(added), check_live(domain, database))
 
 
-def _columns(dataset: Dataset, table: Table) -> Iterator[Drift]:
-    used = {use.name.lower() for field in dataset.fields for use in columns_of(field.expression)}
+def _used_columns(dataset: Dataset) -> set[str]:
+    return {use.name.lower() for field in dataset.fields for use in columns_of(field.expression)}
+
+
+def _columns(dataset: Dataset, table: Table, elsewhere: set[str]) -> Iterator[Drift]:
+    used = _used_columns(dataset) | elsewhere
     plain = {f.expression.lower(): f for f in dataset.fields if is_plain_column(f.expression)}
     for column in table.columns:
         name = column.name.lower()

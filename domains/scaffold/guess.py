@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from core.result import LogicalType
 from domains.scaffold.links import Link
 from domains.scaffold.names import words_of
 from domains.scaffold.profile import ColumnProfile, TableProfile
@@ -20,6 +21,7 @@ _MEASURE_WORDS = frozenset(
 _UNADDABLE = frozenset({"price", "balance", "rate", "value"})
 _MONEY_WORDS = _MEASURE_WORDS - {"quantity", "qty", "volume", "количество", "value"}
 _KEY_ENDINGS = frozenset({"id", "key", "code", "no", "number"})
+_SERVICE_WORDS = frozenset({"test", "deleted", "removed", "archived", "demo", "dummy", "draft"})
 _LATE_WORDS = frozenset({"updated", "modified", "loaded", "deleted", "expired", "expiry", "birth", "end", "closed"})
 
 
@@ -73,11 +75,29 @@ def questions_about(profile: TableProfile, role: TableRole, dataset: str) -> lis
             asked.append(f"`{dataset}.{measure}` — в рублях? (Is `{dataset}.{measure}` in roubles?)")
         if _UNADDABLE & set(words_of(measure)):
             asked.append(f"Можно ли складывать `{dataset}.{measure}` по строкам? (May it be added up over rows?)")
+    asked += [
+        f"Убирать ли из ответов строки с `{dataset}.{flag}`? (Should rows with `{dataset}.{flag}` be left out?)"
+        for flag in _service_flags(profile)
+    ]
     if not profile.key:
         asked.append(f"Что однозначно определяет строку `{dataset}`? (What identifies a row of `{dataset}`?)")
-    if profile.key_evidence:
-        asked.append(f"Верно ли, что ключ `{dataset}` — {', '.join(profile.key)}? ({profile.key_evidence})")
     return asked
+
+
+def confirmations(profile: TableProfile, dataset: str) -> list[str]:
+    """Return what was inferred and only has to be confirmed."""
+    if not profile.key_evidence:
+        return []
+    return [f"Верно ли, что ключ `{dataset}` — {', '.join(profile.key)}? ({profile.key_evidence})"]
+
+
+def _service_flags(profile: TableProfile) -> list[str]:
+    """Return the boolean columns that mark rows which figures usually leave out."""
+    return [
+        one.column.name
+        for one in profile.columns
+        if one.column.logical is LogicalType.BOOLEAN and _SERVICE_WORDS & set(words_of(one.column.name))
+    ]
 
 
 def _label(profile: TableProfile) -> str | None:

@@ -13,7 +13,10 @@ from domains.scaffold.profile import ColumnProfile, TableProfile
 
 _CONTAINED = 0.95
 """Share of a column's values that must be keys of the other table."""
-_COMPARED = 20_000
+_REFERENCES = 5_000
+"""Distinct references that are looked up, the most frequent first."""
+_KEYS = 300_000
+"""Distinct keys that are read to look references up in; of more keys nothing is inferred."""
 _GENERIC = frozenset({"id", "key", "code", "name", "no", "number"})
 
 
@@ -71,14 +74,14 @@ class _Values:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._read: dict[tuple[str, str], frozenset[Cell]] = {}
+        self._read: dict[tuple[str, str, int], frozenset[Cell]] = {}
 
-    def of(self, table: str, column: str) -> frozenset[Cell]:
-        """Return up to a limit of distinct values, NULL left out; none if the database refuses."""
-        key = (table, column)
+    def of(self, table: str, column: str, limit: int) -> frozenset[Cell]:
+        """Return up to ``limit`` distinct values, NULL left out; none if the database refuses."""
+        key = (table, column, limit)
         if key not in self._read:
             try:
-                found = self._database.distinct(table, quoted(column), _COMPARED)
+                found = self._database.distinct(table, quoted(column), limit)
                 self._read[key] = frozenset(value for value, _ in found if value is not None)
             except EngineError:
                 self._read[key] = frozenset()
@@ -98,7 +101,8 @@ def _inferred(
             likeness = _likeness(profile, column, target, key)
             if likeness == 0 or (best is not None and likeness <= best[0]):
                 continue
-            share = _share(values.of(profile.table.name, column.column.name), values.of(target.table.name, key))
+            keys = values.of(target.table.name, key, _KEYS)
+            share = _share(values.of(profile.table.name, column.column.name, _REFERENCES), keys)
             if share >= _CONTAINED:
                 evidence = f"the names agree and {share:.0%} of the values are keys of {target.table.name}"
                 link = Link(profile.table.name, (column.column.name,), target.table.name, (key,), evidence)

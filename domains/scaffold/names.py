@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from core.language import Localized
 from domains.expressions import is_plain_column
 from domains.scaffold.russian import RUSSIAN
-from domains.words import lemma
+from domains.words import counted_form, lemma
 
 _SPLIT = re.compile(r"[A-ZА-ЯЁ]+(?![a-zа-яё])|[A-ZА-ЯЁ]?[a-zа-яё]+|\d+")
 _CYRILLIC = re.compile(r"[А-Яа-яЁё]")
@@ -63,6 +63,15 @@ def title(name: str, comment: str) -> Localized:
     known = [word for word in translated if word]
     russian = " ".join(known).capitalize() if known and None not in translated else english
     return Localized(russian, english)
+
+
+def count_title(name: str, comment: str) -> Localized | None:
+    """Return the titles of a number of rows; None where no Russian name of the table is known."""
+    told = title(name, comment)
+    if not _CYRILLIC.search(told.ru):
+        return None
+    russian = counted_form(told.ru) if " " not in told.ru else f"записей «{told.ru}»"
+    return Localized(f"Количество {russian}", f"Number of {' '.join(words_of(name))}")
 
 
 def synonyms(name: str) -> list[str]:

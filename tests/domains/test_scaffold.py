@@ -99,6 +99,7 @@ def test_roles_of_tables_and_fields(written: Domain) -> None:
     assert written.dataset("OrderTags").is_bridge
     assert written.metric("Orders_amount").expression == "SUM(Orders.amount)"
     assert written.metric("Orders_count").dataset == "Orders"
+    assert written.metric("Orders_count").title.ru == "Количество заказов"
 
 
 def test_the_model_can_be_asked_at_once(written: Domain) -> None:
