@@ -27,17 +27,36 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from core.language import Language, Localized
+
 
 class SverkaError(Exception):
     """Root of all errors of this program; ``str()`` is one sentence for a person."""
 
     code = "error"
 
-    def __init__(self, message: str, what_to_do: str = "") -> None:
-        """``message`` says what happened, ``what_to_do`` what helps; both are whole sentences."""
-        super().__init__(message)
-        self.message = message
-        self.what_to_do = what_to_do
+    def __init__(self, message: str | Localized, what_to_do: str | Localized = "") -> None:
+        """``message`` says what happened, ``what_to_do`` what helps; both are whole sentences, in both languages."""
+        super().__init__(_text(message, Language.RU))
+        self._message, self._what_to_do = message, what_to_do
+
+    @property
+    def message(self) -> str:
+        """Return what happened, in Russian."""
+        return _text(self._message, Language.RU)
+
+    @property
+    def what_to_do(self) -> str:
+        """Return what helps, in Russian."""
+        return _text(self._what_to_do, Language.RU)
+
+    def told(self, language: Language) -> tuple[str, str]:
+        """Return what happened and what helps, in a language."""
+        return _text(self._message, language), _text(self._what_to_do, language)
+
+
+def _text(text: str | Localized, language: Language) -> str:
+    return text if isinstance(text, str) else text.get(language)
 
 
 class SettingsError(SverkaError):
@@ -87,7 +106,7 @@ class QueryFailed(EngineError):
 
     code = "query_failed"
 
-    def __init__(self, message: str, what_to_do: str = "", native: str = "") -> None:
+    def __init__(self, message: str | Localized, what_to_do: str | Localized = "", native: str = "") -> None:
         """``native`` is what the database itself calls the error, "" if it does not say."""
         super().__init__(message, what_to_do)
         self.native = native

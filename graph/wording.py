@@ -158,5 +158,6 @@ def failed(error: Exception | None, language: Language) -> tuple[str, str]:
     if not isinstance(error, SverkaError):
         name = type(error).__name__ if error else "no outcome"
         return message("failed.unexpected", language, error=name), message("failed.unexpected_do", language)
-    said = message(f"failed.{error.code}", language, detail=error.message.rstrip("."))
-    return said, error.what_to_do or message("failed.unexpected_do", language)
+    detail, what_to_do = error.told(language)
+    said = message(f"failed.{error.code}", language, detail=detail.rstrip("."))
+    return said, what_to_do or message("failed.unexpected_do", language)
