@@ -55,7 +55,7 @@ class WritingTask:
 
 @dataclass(frozen=True, slots=True)
 class PromptBlocks:
-    """The variables of llm/prompts/write_sql.md; a block with nothing to say is ""."""
+    """The variables of the prompts that write SQL; a block with nothing to say is ""."""
 
     dialect: str
     dialect_rules: str
@@ -75,19 +75,25 @@ class PromptBlocks:
 
 def prompt_blocks(task: WritingTask) -> PromptBlocks:
     """Return what the model is told of a task. No block holds a date: periods are parameters with their conditions."""
-    patterns = patterns_for(task.question, task.dialect) if is_open(task.intent) else ()
+    found = patterns_for(task.question) if is_open(task.intent) else ()
+    patterns = [f"- {one.title}: {one.sql[task.dialect]}" for one in found]
     return PromptBlocks(
         dialect=_NAMES[task.dialect],
         dialect_rules=_RULES[task.dialect],
         schema=task.schema_text,
         asked=_titled(_PARTLY if is_open(task.intent) else "Select:", _asked(task)),
         conditions=_titled("Conditions, each to be used as it stands:", _conditions(task)),
-        patterns=_titled("How such a query is built:", list(patterns)),
+        patterns=_titled("How such a query is built:", patterns),
         examples=_examples(task.examples[: 1 if patterns else _MAX_EXAMPLES]),
         question=task.question,
         previous_sql=task.previous_sql,
         findings="\n".join(f"- {finding.hint or finding.message_en}" for finding in task.findings),
     )
+
+
+def prompt_of(task: WritingTask) -> tuple[str, PromptBlocks]:
+    """Return the prompt and its blocks for an attempt: one that writes, or one that corrects the draft before."""
+    return ("correct_sql" if task.previous_sql else "write_sql"), prompt_blocks(task)
 
 
 def second_prompt(task: WritingTask) -> tuple[str, PromptBlocks]:

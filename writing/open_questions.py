@@ -7,18 +7,19 @@ beside it («медианный платёж» is no number of payments), so it 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal, InvalidOperation
+
+from sqlglot import exp
 
 from core.finding import Finding, Layer, LayerReport, LayerStatus, Severity
 from core.intent import FieldRef, Intent, NumberRole, NumberUse, Word
+from core.sql import Dialect
 from domains.join_paths import JoinGraph
 from domains.select import TableSelector
 from domains.semantic_model import Dataset, Domain, DomainSlice
 from domains.words import lemmas, tokens
-
-_MOSTLY = 2
-"""More unexplained words than so many for each recognised part: the reading is no guide to the tables."""
+from writing.patterns import missed_patterns
 
 _THOUSANDS = re.compile(r"[ ,](?=\d{3}(?!\d))")
 
@@ -37,14 +38,11 @@ _DOUBTFUL = frozenset(
         "meaning.limit",
         "meaning.order",
         "meaning.unasked_limit",
-        "meaning.wrong_bucket",
-        "sufficiency.dimension_missing",
         "sufficiency.extra_column",
-        "sufficiency.time_cut_missing",
         "sufficiency.unasked_filter",
     }
 )
-"""Rules that compare a query with the recognised metrics, cuts and order; the others hold whatever is asked."""
+"""Rules that compare a query with the recognised metrics and their order; the others hold whatever is asked."""
 
 
 def is_open(intent: Intent) -> bool:
@@ -70,14 +68,14 @@ def with_open_numbers(intent: Intent) -> Intent:
 def open_slice(intent: Intent, piece: DomainSlice, question: str) -> DomainSlice:
     """Return what a model is shown of a domain for an open question.
 
-    All fields of the facts and of the datasets that unexplained words name, and the keys between them. Where most of
-    the question stayed unexplained, the datasets that its words speak for, the whole of a small domain.
+    All fields of the facts and of the datasets that unexplained words name, and the keys between them. Where more
+    stayed unexplained than was recognised, the datasets that its words speak for, the whole of a small domain.
     """
     domain = piece.domain
     forms = frozenset(form for word in intent.unexplained for form in lemmas(word.lemma))
     named = [one.name for one in domain.datasets if forms & _forms(one)]
     whole = dict.fromkeys((*piece.facts, *named))
-    if not whole or len(intent.unexplained) > _MOSTLY * _parts(intent):
+    if not whole or len(intent.unexplained) > _parts(intent):
         return TableSelector(domain).select(question).piece
     between = dict.fromkeys(name for name in (*piece.datasets, *_between(domain, list(whole))) if name not in whole)
     names = (*whole, *between)
@@ -94,13 +92,26 @@ def _parts(intent: Intent) -> int:
     return sum(map(len, parts)) + (intent.time_cut is not None) + (intent.ranking is not None)
 
 
-def softened(reports: tuple[LayerReport, ...], question: str, domain: Domain) -> tuple[LayerReport, ...]:
-    """Return the reports of an open question's draft: what compares it with the part that was recognised only warns.
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An open question and its draft, as the checks see them."""
 
-    A literal that stands in the question, in a rule of the domain or among the known values has its source there.
+    question: str
+    tree: exp.Query
+    dialect: Dialect
+    domain: Domain
+
+
+def for_open_question(reports: tuple[LayerReport, ...], asked: Asked) -> tuple[LayerReport, ...]:
+    """Return the reports of an open question's draft.
+
+    What compares it with the part that was recognised only warns. A literal that stands in the question, in a rule of
+    the domain or among the known values has its source there. A draft that is not built as the question's words call
+    for does not pass.
     """
-    known = "\n".join((question, *domain.rules, *_stored_values(domain))).lower()
-    return tuple(_softened(report, known) for report in reports)
+    known = "\n".join((asked.question, *asked.domain.rules, *_stored_values(asked.domain))).lower()
+    missed = missed_patterns(asked.question, asked.tree, asked.dialect)
+    return tuple(_adjusted(report, known, missed if report.layer is Layer.MEANING else ()) for report in reports)
 
 
 def unread(intent: Intent) -> Finding:
@@ -116,11 +127,12 @@ def unread(intent: Intent) -> Finding:
     )
 
 
-def _softened(report: LayerReport, known: str) -> LayerReport:
-    findings = tuple(
+def _adjusted(report: LayerReport, known: str, missed: tuple[Finding, ...]) -> LayerReport:
+    softened = tuple(
         replace(found, severity=Severity.WARNING) if _is_doubtful(found, known) else found for found in report.findings
     )
-    return replace(report, findings=findings, status=_status(findings))
+    findings = (*missed, *softened)
+    return replace(report, findings=findings, status=_status(findings, report.status))
 
 
 def _is_doubtful(found: Finding, known: str) -> bool:
@@ -134,10 +146,12 @@ def _stored_values(domain: Domain) -> list[str]:
     return [value for one in domain.datasets for field in one.visible_fields for value in field.sample_values]
 
 
-def _status(findings: tuple[Finding, ...]) -> LayerStatus:
+def _status(findings: tuple[Finding, ...], before: LayerStatus) -> LayerStatus:
     worst = {found.severity for found in findings}
     if Severity.ERROR in worst:
         return LayerStatus.FAILED
+    if before is LayerStatus.NOT_CHECKED or not findings:
+        return before
     return LayerStatus.WARNED if Severity.WARNING in worst else LayerStatus.PASSED
 
 

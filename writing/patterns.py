@@ -7,9 +7,12 @@ for names and conditions that the writer puts in.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from sqlglot import exp
+
+from core.finding import Finding, Layer, Severity
 from core.sql import Dialect
 
 MOST = 2
@@ -23,16 +26,56 @@ class Pattern:
     words: re.Pattern[str]
     title: str
     sql: Mapping[Dialect, str]
-
-    def line(self, dialect: Dialect) -> str:
-        """Return the pattern as one line of a prompt."""
-        return f"- {self.title}: {self.sql[dialect]}"
+    holds: Callable[[exp.Query], bool]
+    """Tells whether a query is built so; one that is not does not answer such a question."""
 
 
-def patterns_for(question: str, dialect: Dialect) -> tuple[str, ...]:
-    """Return the lines of the patterns whose words a question holds, the most telling first."""
+def patterns_for(question: str) -> tuple[Pattern, ...]:
+    """Return the patterns whose words a question holds, the most telling first."""
     folded = question.lower().replace("ё", "е")
-    return tuple(one.line(dialect) for one in PATTERNS if one.words.search(folded))[:MOST]
+    return tuple(one for one in PATTERNS if one.words.search(folded))[:MOST]
+
+
+def missed_patterns(question: str, tree: exp.Query, dialect: Dialect) -> tuple[Finding, ...]:
+    """Return what stands against a query that is not built as the words of the question call for."""
+    return tuple(_missed(one, dialect) for one in patterns_for(question) if not one.holds(tree))
+
+
+def _missed(pattern: Pattern, dialect: Dialect) -> Finding:
+    return Finding(
+        "writing.pattern",
+        Layer.MEANING,
+        Severity.ERROR,
+        f"Запрос построен не так, как требует вопрос ({pattern.title}).",
+        f"The query is not built as the question requires ({pattern.title}).",
+        pattern.title,
+        f"The question asks for {pattern.title}. Build the query like this: {pattern.sql[dialect]}",
+    )
+
+
+def _has(*kinds: type[exp.Expr]) -> Callable[[exp.Query], bool]:
+    return lambda tree: tree.find(*kinds) is not None
+
+
+def _has_median(tree: exp.Query) -> bool:
+    calls = {call.name.upper() for call in tree.find_all(exp.Anonymous)}
+    return _has(exp.Median, exp.PercentileCont, exp.Quantile)(tree) or bool(calls & {"MEDIAN", "QUANTILE_CONT"})
+
+
+def _has_first_time(tree: exp.Query) -> bool:
+    """Tell whether a first time is looked for among all rows, not only those of the period."""
+    with_min = [node.find_ancestor(exp.Select) for node in tree.find_all(exp.Min, exp.RowNumber)]
+    wheres = [select.args.get("where") for select in with_min if select is not None]
+    return bool(with_min) and not all(where and where.find(exp.Parameter) for where in wheres)
+
+
+def _has_threshold(tree: exp.Query) -> bool:
+    return _has(exp.Having, exp.Qualify)(tree) or (_has(exp.Subquery, exp.CTE)(tree) and _has(exp.Group)(tree))
+
+
+def _has_difference(tree: exp.Query) -> bool:
+    subtracted = [node for node in tree.find_all(exp.Sub) if len(list(node.find_all(exp.Column))) > 1]
+    return _has(exp.DateDiff, exp.TimestampDiff, exp.DatetimeDiff)(tree) or bool(subtracted)
 
 
 def _everywhere(sql: str) -> dict[Dialect, str]:
@@ -61,14 +104,16 @@ PATTERNS: tuple[Pattern, ...] = (
             Dialect.TSQL: "SELECT DISTINCT <group>, PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY <number>) "
             "OVER (PARTITION BY <group>) AS median FROM <table> WHERE <conditions>",
         },
+        _has_median,
     ),
     Pattern(
         _words(r"перв\w+ (?:раз|в жизни|платеж|заказ|покупк|операц)", r"впервые", r"\bfirst[- ](?:ever|time|\w+ in)\b"),
-        "things whose first time lies in a period",
+        "things whose first time ever lies in a period (the period stands outside only)",
         _everywhere(
             "SELECT COUNT(*) AS things FROM (SELECT <thing_id>, MIN(<time>) AS first_time FROM <table> "
             "GROUP BY <thing_id>) AS t WHERE t.first_time >= @p1_start AND t.first_time < @p1_end"
         ),
+        _has_first_time,
     ),
     Pattern(
         _words(
@@ -81,6 +126,7 @@ PATTERNS: tuple[Pattern, ...] = (
             "SELECT COUNT(*) AS things FROM (SELECT <thing_id> FROM <table> WHERE <conditions> "
             "GROUP BY <thing_id> HAVING COUNT(*) > @n1) AS t"
         ),
+        _has_threshold,
     ),
     Pattern(
         _words(
@@ -95,6 +141,7 @@ PATTERNS: tuple[Pattern, ...] = (
             "ROW_NUMBER() OVER (PARTITION BY <group> ORDER BY SUM(<number>) DESC) AS place FROM <table> "
             "WHERE <conditions> GROUP BY <group>, <thing>) AS t WHERE t.place = 1"
         ),
+        _has(exp.Window, exp.Qualify, exp.ArgMax),
     ),
     Pattern(
         _words(
@@ -111,6 +158,7 @@ PATTERNS: tuple[Pattern, ...] = (
             "WHERE <conditions>",
             Dialect.TSQL: "SELECT AVG(1.0 * DATEDIFF(DAY, <from>, <to>)) AS days FROM <table> WHERE <conditions>",
         },
+        _has_difference,
     ),
     Pattern(
         _words(
@@ -123,6 +171,7 @@ PATTERNS: tuple[Pattern, ...] = (
             Dialect.POSTGRES: "<other>.<time> < <table>.<time> + INTERVAL '1 DAY' * @n1",
             Dialect.TSQL: "<other>.<time> < DATEADD(DAY, @n1, <table>.<time>)",
         },
+        _has(exp.Interval, exp.DateAdd, exp.DateDiff, exp.TimestampAdd),
     ),
     Pattern(
         _words(
@@ -134,6 +183,7 @@ PATTERNS: tuple[Pattern, ...] = (
             "SELECT 100.0 * COUNT(CASE WHEN EXISTS (SELECT 1 FROM <other> WHERE <other>.<thing_id> = <table>.<thing_id>"
             " AND <more>) THEN 1 END) / NULLIF(COUNT(*), 0) AS percent FROM <table> WHERE <conditions>"
         ),
+        _has(exp.Div),
     ),
     Pattern(
         _words(
@@ -142,6 +192,7 @@ PATTERNS: tuple[Pattern, ...] = (
         ),
         "single rows, the largest first",
         _limited("<key>, <number>", "FROM <table> WHERE <conditions> ORDER BY <number> DESC", "@n1"),
+        _has(exp.Order),
     ),
     Pattern(
         _words(r"\bи в \w+,? и в \w+", r"\bboth in \w+ and (?:in )?\w+"),
@@ -151,5 +202,6 @@ PATTERNS: tuple[Pattern, ...] = (
             "JOIN (SELECT <thing> FROM <table> WHERE <conditions of @p2> GROUP BY <thing>) AS b "
             "ON b.<thing> = a.<thing>"
         ),
+        _has(exp.Join, exp.Intersect, exp.Exists, exp.In, exp.Having),
     ),
 )

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from decimal import Decimal
 
 import pytest
+from sqlglot import exp
 
 from core.finding import Finding, Layer, LayerReport, LayerStatus, Severity
 from core.intent import Intent, NumberRole, Word
 from core.span import Span
 from core.sql import Dialect, Draft
+from core.syntax import parse_statements
 from domains.prompt_schema import describe
-from domains.semantic_model import DomainSlice
+from domains.semantic_model import Domain, DomainSlice
 from domains.slices import choose_slice
 from llm.prompts import load
 from tests.writing.warehouse import DOMAIN, MAY, dimensions, intent, piece
 from writing.compiler import compile_query
-from writing.model_writer import WritingTask, prompt_blocks, read_reply
-from writing.open_questions import is_open, open_slice, softened, unread, with_open_numbers
-from writing.patterns import patterns_for
+from writing.model_writer import WritingTask, prompt_blocks, prompt_of, read_reply
+from writing.open_questions import Asked, for_open_question, is_open, open_slice, unread, with_open_numbers
+from writing.patterns import PATTERNS, missed_patterns, patterns_for
 
 
 def words(*texts: str) -> tuple[Word, ...]:
@@ -70,6 +73,16 @@ def test_where_nearly_nothing_was_read_a_small_domain_is_shown_whole() -> None:
     assert len(open_slice(question, slice_of(question), "a b c").datasets) == len(DOMAIN.datasets)
 
 
+def softened(reports: tuple[LayerReport, ...], question: str, domain: Domain) -> tuple[LayerReport, ...]:
+    return for_open_question(reports, Asked(question, query("SELECT 1"), Dialect.DUCKDB, domain))
+
+
+def query(sql: str) -> exp.Query:
+    (tree,) = parse_statements(sql, Dialect.DUCKDB)
+    assert isinstance(tree, exp.Query)
+    return tree
+
+
 def report(rule: str, subject: str = "") -> LayerReport:
     found = Finding(rule, Layer.MEANING, Severity.ERROR, "", "", subject)
     return LayerReport(Layer.MEANING, LayerStatus.FAILED, (found,))
@@ -107,6 +120,20 @@ def test_a_literal_of_the_question_or_of_a_rule_has_its_source(literal: str, sev
     assert found.findings[0].severity is severity
 
 
+def test_a_layer_that_was_not_checked_does_not_pass_by_this() -> None:
+    warned = report("meaning.metric_definition").findings
+    (found,) = softened((LayerReport(Layer.MEANING, LayerStatus.NOT_CHECKED, warned),), "", DOMAIN)
+    assert found.status is LayerStatus.NOT_CHECKED
+
+
+def test_a_draft_that_is_not_built_as_the_words_call_for_goes_back() -> None:
+    passed = LayerReport(Layer.MEANING, LayerStatus.PASSED)
+    asked_for = Asked("Медианный платёж", query("SELECT AVG(amount) FROM payments"), Dialect.DUCKDB, DOMAIN)
+    (found,) = for_open_question((passed,), asked_for)
+    assert found.status is LayerStatus.FAILED
+    assert "MEDIAN(<number>)" in found.findings[0].hint
+
+
 def test_the_warning_names_the_words() -> None:
     found = unread(asked("медианный"))
     assert found.severity is Severity.WARNING
@@ -130,19 +157,53 @@ def test_the_warning_names_the_words() -> None:
     ],
 )
 def test_the_words_of_a_question_call_for_a_way_of_writing(question: str, part: str) -> None:
-    assert part in "\n".join(patterns_for(question, Dialect.DUCKDB))
+    assert part in "\n".join(one.sql[Dialect.DUCKDB] for one in patterns_for(question))
 
 
 @pytest.mark.parametrize("question", ["Сколько платежей в мае", "Payments by region", "Доля закрытых кошельков"])
 def test_a_plain_question_calls_for_none(question: str) -> None:
-    assert patterns_for(question, Dialect.DUCKDB) == ()
+    assert patterns_for(question) == ()
 
 
 def test_dialects_keep_their_own_words() -> None:
-    text = "\n".join(patterns_for("Покажи номера самых больших платежей", Dialect.TSQL))
-    assert "TOP (@n1)" in text
-    assert "LIMIT" not in text
-    assert "DATEADD(DAY, @n1" in "\n".join(patterns_for("платёж в первые 30 дней", Dialect.TSQL))
+    (rows,) = patterns_for("Покажи номера самых больших платежей")
+    assert "TOP (@n1)" in rows.sql[Dialect.TSQL]
+    assert "LIMIT" not in rows.sql[Dialect.TSQL]
+    (within,) = patterns_for("платёж в первые 30 дней")
+    assert "DATEADD(DAY, @n1" in within.sql[Dialect.TSQL]
+
+
+def test_every_pattern_is_built_as_it_says_in_every_dialect() -> None:
+    for pattern in PATTERNS:
+        for dialect, sql in pattern.sql.items():
+            text = re.sub(r"<conditions of @p(\d)>", r"t.a >= @p\1_start", sql)
+            text = re.sub(r"<(?:conditions|more)>", "t.a = 1", text)
+            text = re.sub(r"<(\w+)>", r"\1_x", text)
+            whole = text if text.startswith("SELECT") else f"SELECT 1 FROM t WHERE {text}"
+            (tree,) = parse_statements(whole, dialect)
+            assert isinstance(tree, exp.Query)
+            assert pattern.holds(tree), (pattern.title, dialect)
+
+
+@pytest.mark.parametrize(
+    ("question", "sql"),
+    [
+        ("Медианный платёж", "SELECT AVG(amount) FROM payments"),
+        (
+            "How many wallets made their first ever payment in May?",
+            "SELECT COUNT(*) FROM (SELECT MIN(paid_at) AS f FROM payments WHERE paid_at < @p1_end) AS t WHERE f > @n1",
+        ),
+        ("Сколько клиентов сделали больше пяти платежей?", "SELECT COUNT(DISTINCT wallet_id) FROM payments"),
+        ("Самый крупный магазин в каждой категории", "SELECT name, SUM(amount) FROM payments GROUP BY name"),
+        ("Сколько дней в среднем проходит от открытия до закрытия", "SELECT AVG(opened_at) FROM wallets"),
+        ("Процент кошельков, которые сделали хотя бы один платёж", "SELECT COUNT(*) FROM wallets"),
+        ("Покажи номера самых больших платежей", "SELECT id, amount FROM payments"),
+    ],
+)
+def test_a_query_of_another_build_is_found(question: str, sql: str) -> None:
+    (found,) = missed_patterns(question, query(sql), Dialect.DUCKDB)
+    assert found.severity is Severity.ERROR
+    assert found.hint.startswith("The question asks for")
 
 
 def prompt(question: Intent, text: str) -> str:
@@ -157,6 +218,19 @@ def test_the_prompt_of_an_open_question_does_not_order_what_was_recognised() -> 
     assert "- write @n1 for the number 5 of the question" in text
     assert "How such a query is built:" in text
     assert "2025" not in text
+
+
+def test_a_draft_that_was_refused_is_corrected_by_a_prompt_of_its_own() -> None:
+    question = asked("медианный")
+    shown = slice_of(question)
+    fault = Finding("x", Layer.MEANING, Severity.ERROR, "", "", hint="Use @n1.")
+    first = WritingTask("Медианный платёж", question, shown, Dialect.DUCKDB, "SCHEMA")
+    again = replace(first, findings=(fault,), previous_sql="SELECT 1 AS wrong")
+    assert prompt_of(first)[0] == "write_sql"
+    name, blocks = prompt_of(again)
+    text = str(load(name).render(blocks.variables()))
+    assert text.index("This query is wrong") < text.index("SELECT 1 AS wrong") < text.index("- Use @n1.")
+    assert name == "correct_sql"
 
 
 def test_the_prompt_of_a_question_that_was_read_whole_says_select() -> None:
