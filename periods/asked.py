@@ -109,7 +109,8 @@ class _Sorting:
 
     def _say(self, node: Node, span: Span) -> None:
         if isinstance(node, SamePeriod) and (self.said or not self.follow_up):
-            self.compared.append((Compared(shift=node.grain), span))
+            asked = Compared(shift=node.grain) if node.year is None else Compared(other=node)
+            self.compared.append((asked, span))
             self.same_period = span
         else:
             self.said.extend((part, span) for part in spread(node))

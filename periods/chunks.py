@@ -37,6 +37,7 @@ _LETTERS_BY_MEANING = {
 hours before and after noon, ending of an ordinal."""
 _LETTER_SETS = {meaning: frozenset(letters.split()) for meaning, letters in _LETTERS_BY_MEANING.items()}
 _UNIT_LETTERS = {"д": Grain.DAY, "d": Grain.DAY, "дн": Grain.DAY, "н": Grain.WEEK, "w": Grain.WEEK, "y": Grain.YEAR}
+_PREPOSITIONS = frozenset({"за", "по", "до", "на", "от", "со"})
 _LONGEST = 32
 
 
@@ -63,7 +64,17 @@ def _day(day: int, month: int, year: int | None) -> Keys | None:
 def _month(month: int, year: int) -> Keys | None:
     if 1 <= month <= 12:
         return _point(Unit(Grain.MONTH, month, YearRef(full_year(year))))
-    return (("<badmonth>", Absent(Wrong.NO_MONTH, str(month))),) if year >= 1000 else None
+    return None
+
+
+def _month_or_wrong(month: int, year: int) -> Keys | None:
+    return _month(month, year) or (("<badmonth>", Absent(Wrong.NO_MONTH, str(month))),)
+
+
+def _named_month(month: int, year: int) -> Keys | None:
+    """«Май2025», «мая'25»: a month, or the rest of a date when a day stands before it."""
+    keys = _month(month, year)
+    return (*keys, ("<gluedmonth>", (month, full_year(year)))) if keys is not None else None
 
 
 def _unit(grain: Grain, number: int, year: int | None) -> Keys | None:
@@ -101,7 +112,7 @@ def _two_years(first: int, last: int) -> Keys | None:
 
 
 def _year_or_month(year: int, other: int) -> Keys | None:
-    return (None if 1 <= other <= 12 else _two_years(year, other)) or _month(other, year)
+    return _month(other, year) or _two_years(year, other)
 
 
 def _is_year(value: int) -> bool:
@@ -147,8 +158,8 @@ SHAPES: dict[str, Shape] = {
     "y.d.d": lambda v: _day(v[2], v[1], v[0]),
     "y/d/d": lambda v: _day(v[2], v[1], v[0]),
     "d.d": lambda v: _day(v[0], v[1], None),
-    "d.y": lambda v: _month(v[0], v[1]),
-    "d/y": lambda v: _month(v[0], v[1]),
+    "d.y": lambda v: _month_or_wrong(v[0], v[1]),
+    "d/y": lambda v: _month_or_wrong(v[0], v[1]),
     "d-y": lambda v: _month(v[0], v[1]),
     "y-d": lambda v: _year_or_month(v[0], v[1]),
     "y/d": lambda v: _year_or_month(v[0], v[1]),
@@ -176,6 +187,7 @@ SHAPES: dict[str, Shape] = {
     "qd/y": lambda v: _unit(Grain.QUARTER, v[0], v[1]),
     "qd.y": lambda v: _unit(Grain.QUARTER, v[0], v[1]),
     "qd'd": lambda v: _unit(Grain.QUARTER, v[0], v[1]),
+    "qd'y": lambda v: _unit(Grain.QUARTER, v[0], v[1]),
     "qd-d": lambda v: _unit(Grain.QUARTER, v[0], v[1]),
     "qd/d": lambda v: _unit(Grain.QUARTER, v[0], v[1]),
     "dqy": lambda v: _unit(Grain.QUARTER, v[0], v[1]),
@@ -188,6 +200,7 @@ SHAPES: dict[str, Shape] = {
     "dh": lambda v: (("<halfno>", v[0]),) if 1 <= v[0] <= 2 else None,
     "hdy": lambda v: _unit(Grain.HALF, v[0], v[1]),
     "hd-y": lambda v: _unit(Grain.HALF, v[0], v[1]),
+    "hd'y": lambda v: _unit(Grain.HALF, v[0], v[1]),
     "hd'd": lambda v: _unit(Grain.HALF, v[0], v[1]),
     "dhy": lambda v: _unit(Grain.HALF, v[0], v[1]),
     "dhd": lambda v: _half_any(v[0], v[1]),
@@ -205,13 +218,13 @@ SHAPES: dict[str, Shape] = {
     "fd": lambda v: _fiscal(v[0]),
     "cy": lambda v: _point(Unit(Grain.YEAR, 1, YearRef(full_year(v[0])))),
     "cd": lambda v: _point(Unit(Grain.YEAR, 1, YearRef(full_year(v[0])))),
-    "my": lambda v: _month(v[0], v[1]),
-    "m-y": lambda v: _month(v[0], v[1]),
-    "m.y": lambda v: _month(v[0], v[1]),
-    "m/y": lambda v: _month(v[0], v[1]),
-    "m'd": lambda v: _month(v[0], v[1]),
-    "m-d": lambda v: _month(v[0], v[1]),
-    "m.d": lambda v: _month(v[0], v[1]),
+    "my": lambda v: _named_month(v[0], v[1]),
+    "m-y": lambda v: _named_month(v[0], v[1]),
+    "m.y": lambda v: _named_month(v[0], v[1]),
+    "m/y": lambda v: _named_month(v[0], v[1]),
+    "m'd": lambda v: _named_month(v[0], v[1]),
+    "m-d": lambda v: _named_month(v[0], v[1]),
+    "m.d": lambda v: _named_month(v[0], v[1]),
     "y-m": lambda v: _month(v[1], v[0]),
     "ym": lambda v: _month(v[1], v[0]),
     "md": lambda v: (("<monthday>", (v[0], v[1])),),
@@ -267,6 +280,9 @@ class Chunker:
                 parts = self._halves(tokens, i)
                 if parts is not None:
                     return parts
+        if len(tokens) > 1 and tokens[0].text in _PREPOSITIONS and tokens[1].text.isdigit():
+            first = tokens[0]
+            return [_joined([first], self.lexicon.words.get(first.text, ())), *self._after_preposition(tokens[1:])]
         if len(tokens) == 2 and tokens[0].text.isdigit() and (unit := self._unit(tokens[1].text)) is not None:
             return [
                 _joined([tokens[0]], (*number_keys(tokens[0].text),)),
@@ -277,6 +293,11 @@ class Chunker:
             if any(key == "<unit>" for key, _ in keys):
                 return [_joined([tokens[0]], number_keys(tokens[0].text)), _joined(tokens[1:], keys)]
         return [_joined(tokens, ())]
+
+    def _after_preposition(self, tokens: list[Token]) -> list[Token]:
+        if len(tokens) == 1:
+            return [_joined(tokens, number_keys(tokens[0].text))]
+        return self.read(tokens)
 
     def _unit(self, text: str) -> Grain | None:
         for key, value in self.lexicon.words.get(text, ()):
@@ -311,7 +332,7 @@ class Chunker:
             if shape in _SLASHES:
                 keys = _slash(values, self.language)
             else:
-                build = SHAPES.get(shape)
+                build = SHAPES.get(shape) or (SHAPES.get(shape[:-1]) if shape.endswith("yg") else None)
                 keys = build(values) if build is not None else None
             if keys is not None:
                 return _joined(tokens, keys)

@@ -8,9 +8,9 @@ from datetime import date
 from core.period import DateRange, Grain
 from periods import dates
 from periods.elements import Compared
-from periods.nodes import Elided, Node, Shifted, Unit
+from periods.nodes import Elided, Node, Rolling, SamePeriod, Shifted, Unit
 from periods.resolve import resolve
-from periods.scene import Resolved, Scene
+from periods.scene import Resolved, Scene, year_value
 
 
 def shifted(main: DateRange, grain: Grain, scene: Scene, count: int = -1) -> DateRange | None:
@@ -65,19 +65,37 @@ def against(asked: Compared, main: DateRange, main_node: Node | None, scene: Sce
 
 
 def _other(other: Node, main: DateRange, main_node: Node | None, scene: Scene) -> Resolved | None:
-    if isinstance(other, Shifted) and other.offset == -1 and other.count == 1 and not other.fiscal:
-        return shifted(main, other.grain, scene)
+    if isinstance(other, SamePeriod):
+        return same_period(other, main, scene)
     if isinstance(other, Elided):
         return resolve(Shifted(main.grain, other.offset), replace(scene, previous=None))
-    if isinstance(other, Shifted) and other.offset < 0 and other.count == 1:
-        if other.grain is main.grain:
-            return resolve(other, replace(scene, previous=None))
-        return shifted(main, other.grain, scene, other.offset)
+    if isinstance(other, Shifted) and other.offset < 0:
+        if other.count == 1 and not (other.offset == -1 and other.fiscal):
+            return _units_back(other, main, scene)
+        if isinstance(main_node, Rolling) and not main_node.whole and main.start is not None and other.offset == -1:
+            start = dates.add(main.start, -other.count, other.grain)
+            return DateRange(start, main.start, main.grain)
     counting = replace(scene, previous=main, comparing=True)
     bare = isinstance(other, Unit) and other.year is None and other.which is None and other.grain is not Grain.YEAR
     if bare and main.start is not None and _has_year(main_node):
         counting = replace(counting, now=dates.last_day(main.start), forward=False)
     return resolve(other, counting)
+
+
+def _units_back(other: Shifted, main: DateRange, scene: Scene) -> Resolved | None:
+    """«К прошлому месяцу» counts from the main range, «к позапрошлому» of the same unit from now."""
+    if other.offset < -1 and other.grain is main.grain:
+        return resolve(other, replace(scene, previous=None))
+    return shifted(main, other.grain, scene, other.offset)
+
+
+def same_period(node: SamePeriod, main: DateRange, scene: Scene) -> DateRange | None:
+    """Return ``main`` moved by the units of ``node``, or into its year; None for a range without two bounds."""
+    if node.year is None:
+        return shifted(main, node.grain, scene, node.offset)
+    if main.start is None:
+        return None
+    return shifted(main, Grain.YEAR, scene, year_value(node.year, scene) - main.start.year)
 
 
 def _has_year(node: Node | None) -> bool:

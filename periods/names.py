@@ -53,7 +53,9 @@ def _drop(tokens: list[Token], i: int, keys: frozenset[str]) -> None:
 
 def _judge_number(tokens: list[Token], i: int, lexicon: Lexicon) -> None:
     token, before = tokens[i], tokens[i - 1] if i else None
-    if before is not None and (before.text in lexicon.numbered_things or before.text in _NUMBER_SIGNS):
+    if before is not None and before.text == "от" and _numbered(tokens, i - 2, lexicon):
+        _silence_date(tokens, i)
+    elif before is not None and (before.text in lexicon.numbered_things or before.text in _NUMBER_SIGNS):
         tokens[i] = replace(token, keys=())
     elif before is not None and _amount(before, token):
         tokens[i - 1], tokens[i] = replace(before, keys=()), replace(token, keys=())
@@ -61,6 +63,20 @@ def _judge_number(tokens: list[Token], i: int, lexicon: Lexicon) -> None:
         tokens[i] = replace(token, keys=(*token.keys, ("<loneday>", _value(token, "<ord>"))))
     elif _loose_year(tokens, i, lexicon):
         tokens[i] = replace(token, keys=(*token.keys, ("<looseyear>", int(token.text))))
+
+
+def _numbered(tokens: list[Token], i: int, lexicon: Lexicon) -> bool:
+    """Tell whether token ``i`` is the number of a document: «договор № 15 от 01.02.2024»."""
+    if i < 1 or not any(sign.isdigit() for sign in tokens[i].text):
+        return False
+    return tokens[i - 1].text in lexicon.numbered_things or tokens[i - 1].text in _NUMBER_SIGNS
+
+
+def _silence_date(tokens: list[Token], i: int) -> None:
+    """Take the keys of a date: its numbers, its month and the word «года»."""
+    while i < len(tokens) and (tokens[i].text[:1].isdigit() or _of_time(tokens[i])):
+        tokens[i] = replace(tokens[i], keys=())
+        i += 1
 
 
 def _silence_names(tokens: list[Token]) -> None:

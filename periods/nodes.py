@@ -239,6 +239,8 @@ class SamePeriod:
 
     grain: Grain
     offset: int = -1
+    year: YearRef | None = None
+    """«Тот же период 2023 года»: moved into this year instead."""
 
 
 @dataclass(frozen=True, slots=True)

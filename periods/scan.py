@@ -13,12 +13,13 @@ from periods.tokens import Keys, Token, split
 _OPENING = frozenset("«\"'([{<„“*_~")
 _CLOSING = frozenset("»\"')]}>,;:!?”*…_~.")
 _LONGEST_RUN = 24
+_SPLIT_OFF = frozenset({"поза", "пол"})
 _SEPARATORS = frozenset(",:;()+")
 
 
 _CHUNK_CATEGORIES = (
     "num yyyy yy oddyear ready shortdate monthyy numrun yearrun twoyears markedyear looseyear ord quarter halfno "
-    "weekno months monthday daymonth hour loneday badmonth metricfor"
+    "weekno months monthday daymonth hour gluedmonth loneday badmonth metricfor"
 )
 CATEGORIES_OF_CHUNKS = frozenset(f"<{name}>" for name in _CHUNK_CATEGORIES.split())
 """What numbers and glued pieces can be, beside the categories of words."""
@@ -44,7 +45,7 @@ def scan(text: str, language: Language, lexicon: Lexicon) -> tuple[Token, ...]:
 
 
 def _joined_phrases(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
-    """Make «год к году» one token, so that «май 2025 год к году» is not read as «2025 год»."""
+    """Make «год к году» one token, so that «май 2025 год к году» is not read as «2025 год»; join «поза прошлый»."""
     texts = [token.text for token in tokens]
     out: list[Token] = []
     i = 0
@@ -53,6 +54,10 @@ def _joined_phrases(tokens: list[Token], lexicon: Lexicon) -> list[Token]:
             keys = lexicon.words.get("год-к-году", ())
             out.append(Token("год-к-году", tokens[i].start, tokens[i + 2].end, tokens[i].glued, keys))
             i += 3
+        elif texts[i] in _SPLIT_OFF and i + 1 < len(tokens) and texts[i] + texts[i + 1] in lexicon.words:
+            joined = texts[i] + texts[i + 1]
+            out.append(Token(joined, tokens[i].start, tokens[i + 1].end, tokens[i].glued, lexicon.words[joined]))
+            i += 2
         else:
             out.append(tokens[i])
             i += 1

@@ -24,6 +24,12 @@ def _years_compared(a: int, b: int) -> Compared:
     return Compared(main=_said_year(a).node, other=_said_year(b).node)
 
 
+def _from_to(a: Node, b: Node) -> Compared | None:
+    """«Изменение с апреля на май» is May against April; days are no such thing («перенос с 5 на 6 мая»)."""
+    units = isinstance(a, Unit) and isinstance(b, Unit) and a.grain is b.grain
+    return Compared(main=a, other=b) if units else None
+
+
 def _with_elided(p: int) -> Compared:
     return Compared(other=None if p == -1 else Elided(p), only_asked=True)
 
@@ -104,6 +110,10 @@ COMPARISONS: tuple[Rule, ...] = (
     Rule("lastmonth", "в? [prev|before|enlast] <unit>", lambda unit: unit),
     Rule("sameyear", "[sameword] [samething] <lastyear|lastmonth:u>", lambda u: u),
     Rule("sameyear", "[sameword] [samething] , <lastyear:u>", lambda u: u),
+    Rule("samein", "[sameword] [samething] <yr>", lambda yr: SamePeriod(Y, year=yr)),
+    Rule("samein", "[sameword] [samething] в|за|in|of <yr>", lambda yr: SamePeriod(Y, year=yr)),
+    Rule("other", "<samein>", lambda samein: Compared(other=samein)),
+    Rule("element", "с|со <samein>", lambda samein: Compared(other=samein)),
     Rule("sameyear", "[prev] [u_year]", lambda: None),
     Rule("element", "[cmp] <other>", lambda other: other),
     Rule("element", "с|со <sameyear>", lambda sameyear: Compared(shift=sameyear)),
@@ -129,9 +139,13 @@ COMPARISONS: tuple[Rule, ...] = (
     Rule("bare", "на? <unit> раньше|ранее|назад|earlier|before", lambda unit: Said(SamePeriod(unit))),
     Rule("bare", "на? <unit> позже|позднее|вперед|later", lambda unit: Said(SamePeriod(unit, 1))),
     Rule("bare", "a|one <unit> earlier|before", lambda unit: Said(SamePeriod(unit))),
+    Rule("bare", "a|one <unit> ago", lambda unit: Said(SamePeriod(unit))),
+    Rule("bare", "<yyyy> instead|please|only", _said_year),
     Rule("bare", "a|one <unit> later", lambda unit: Said(SamePeriod(unit, 1))),
     Rule("element", "[at]? <point:main> over <point:other>", lambda main, other: Compared(main=main, other=other)),
     Rule("element", "[at]? <yyyy:a> over <yyyy:b>", _years_compared),
+    Rule("element", "с|со <yyyy:b> на <yyyy:a> [u_year]?", _years_compared),
+    Rule("element", "с|со <point:b> на|к <point:a>", _from_to),
     Rule(
         "element",
         "[at]? <num|ordn:a> [u_quarter] <yr>? [cmp] <num|ordn:b>",
@@ -141,13 +155,14 @@ COMPARISONS: tuple[Rule, ...] = (
     Rule("main", "[at]? <range|end:e>", lambda e: e),
     Rule("main", "с <range|end:e>", lambda e: e),
     Rule("element", "[at]? <sameyear>", lambda sameyear: Said(SamePeriod(sameyear))),
+    Rule("element", "[at]? <samein:node>", Said),
     Rule("element", "same [samething] last year", lambda: Said(SamePeriod(Y))),
     Rule("element", "a year earlier", lambda: Said(SamePeriod(Y))),
     Rule("bare", "[at]? [sameword] период|period", lambda: Said(SamePeriod(Y, 0))),
     Rule("bare", "[at]? <ord:n>", lambda n: Said(Elided(number=n))),
     Rule("bare", "[at]? <ordn:n> [part]", lambda n: Said(HalfOfPrevious(n))),
     Rule("bare", "[at]? <unit> до этого|того", lambda unit: Said(SamePeriod(unit))),
-    Rule("bare", "а|и|and|or|about|насчет|then|now|теперь|only|только <yyyy>", _said_year),
+    Rule("bare", "а|и|and|or|about|насчет|виду|meant|to|на|then|now|теперь|only|только <yyyy>", _said_year),
     Rule("bare", "[at]? <before|following:p> one?", lambda p: Said(Elided(p, anchored=True))),
     Rule("bare", "до этого|того", lambda: Said(Elided(-1, anchored=True))),
     Rule("bare", "[at]? one|ones? before that|it?", lambda: Said(Elided(-1, anchored=True))),

@@ -50,6 +50,11 @@ def _bare_length(n: int, unit: Grain) -> Said:
     return Said(Unclear(Why.BARE_LENGTH, choices))
 
 
+def _one_of(unit: Grain, count: int, yr: YearRef) -> Said:
+    """«За полугодие 2024»: it is not said which."""
+    return Said(Unclear(Why.WHICH, tuple(Unit(unit, n, yr) for n in range(1, count + 1))))
+
+
 def _vague(unit: Grain) -> Said:
     return Said(Unclear(Why.VAGUE_COUNT, (Rolling(2, unit), Shifted(unit, -1, count=2), Rolling(3, unit))))
 
@@ -145,6 +150,19 @@ DOUBTS: tuple[Rule, ...] = (
         "в|за|на? новогоднюю|новогодняя ночь",
         _ask(Why.HOLIDAY, Day(31, 12), Day(1, 1), Span(Day(31, 12), Day(1, 1))),
     ),
+    Rule(
+        "element",
+        "перед|под|в|накануне|после канун? новым|новый|нового годом|год|года",
+        _ask(Why.WHICH),
+    ),
+    Rule(
+        "element",
+        "в|за? предновогодний|предновогоднюю|предновогодние|предпраздничный|предпраздничные период|неделю|дни",
+        _ask(Why.HOLIDAY),
+    ),
+    Rule("element", "в|на|за день города", _ask(Why.HOLIDAY)),
+    Rule("element", "on|over|during|for labor|labour|memorial|mother|father|presidents ' s? day", _ask(Why.HOLIDAY)),
+    Rule("element", "on|over|during|for labor|labour|memorial day", _ask(Why.HOLIDAY)),
     Rule("element", "в|на|за|под? новый год", _ask(Why.HOLIDAY, *_NEW_YEAR_DAYS)),
     Rule(
         "element",
@@ -208,7 +226,8 @@ LENGTHS: tuple[Rule, ...] = (
         "за полмесяца",
         lambda: Said(Unclear(Why.BARE_LENGTH, (Rolling(15, Grain.DAY), DaysOfMonth(1, 15, Shifted(Grain.MONTH, 0))))),
     ),
-    Rule("element", "за пол года", lambda: _bare_length(6, M)),
+    Rule("element", "за [u_half] <yr>", lambda yr: _one_of(Grain.HALF, 2, yr)),
+    Rule("element", "за [u_quarter] <yr>", lambda yr: _one_of(Grain.QUARTER, 4, yr)),
     Rule("element", "за полгода", lambda: _bare_length(6, M)),
     Rule("element", "[metricfor] <unit>", lambda unit: _bare_length(1, unit)),
     Rule("element", "[metricfor] <amount>", lambda amount: _bare_length(*amount)),

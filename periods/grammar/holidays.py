@@ -32,6 +32,8 @@ HOLIDAYS: tuple[Rule, ...] = (
     Rule("holiday", "christmas eve <yr>?", _holiday(12, 24)),
     Rule("holiday", "new year ' s day <yr>?", _holiday(1, 1)),
     Rule("holiday", "new year ' s eve <yr>?", _holiday(12, 31)),
+    Rule("holiday", "victory day <yr>?", _holiday(5, 9)),
+    Rule("holiday", "women ' s day <yr>?", _holiday(3, 8)),
     Rule("holiday", "halloween <yr>?", _holiday(10, 31)),
     Rule("holiday", "independence day <yr>?", _holiday(7, 4)),
 )

@@ -46,7 +46,6 @@ NUMBERS: tuple[Rule, ...] = (
     Rule("amount", "полтора года|год|лет", lambda: (18, M)),
     Rule("amount", "полутора лет", lambda: (18, M)),
     Rule("amount", "полгода|полугода", lambda: (6, M)),
-    Rule("amount", "пол года", lambda: (6, M)),
     Rule("amount", "half a year", lambda: (6, M)),
     Rule("amount", "[u_day]", lambda: None),
 )

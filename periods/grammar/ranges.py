@@ -10,6 +10,7 @@ from periods.chunks import full_year
 from periods.grammar.builders import numbered
 from periods.nodes import (
     Beside,
+    Cumulative,
     Day,
     DayOffset,
     Many,
@@ -49,10 +50,21 @@ def _month_run(run: tuple[int, int], month: int, yr: YearRef | None = None) -> N
     return _month_days(month, run[0], run[1], yr)
 
 
+def _month_glued_to_day(a: int, my: tuple[int, int], month: int, yr: YearRef | None = None) -> Node | None:
+    """«1 мая-15 июня»: what looks like «май 2015» is the end of one date and the start of the other."""
+    day = my[1] - 2000
+    return Span(Day(a, my[0], yr), Day(day, month, yr)) if 1 <= day <= 31 else None
+
+
 def _run_in(run: tuple[int, int], node: Node) -> Node | None:
     if not isinstance(node, Shifted) or node.grain is not M:
         return None
     return Span(Day(run[0], month_node=node), Day(run[1], month_node=node))
+
+
+def _first_quarters(n: int, yr: YearRef) -> Node | None:
+    """«За 3 квартала 2024» counts them; «выручка 3 квартала 2024», without «за», names the third."""
+    return Cumulative(3 * n, yr) if 2 <= n <= 4 else None
 
 
 def _dated_unit(node: Node) -> Node | None:
@@ -177,6 +189,7 @@ CLOSED: tuple[Rule, ...] = (
     ),
     Rule("range", "<numrun:run> of? <month> <yr>?", _month_run),
     Rule("range", "<month> from|between|с? <numrun:run> <yr>?", _month_run),
+    Rule("range", "<dayn:a> <gluedmonth:my> <month> <yr>?", _month_glued_to_day),
     Rule(
         "range",
         "<month:m> <daymonth:dm> <dayn:b> <yr>?",
@@ -203,6 +216,7 @@ CLOSED: tuple[Rule, ...] = (
         "from? <ordn:a> to|through|- <ordn:b> <unit> <yr>?",
         lambda a, b, unit, yr=None: _unit_run(a, b, unit, yr),
     ),
+    Rule("range", "за <num:n> квартала <yr>", _first_quarters),
     Rule("range", "[unit] :? <range:node>", _dated_unit),
     Rule("range", "<numrun:r> <unit> .? <yr>?", lambda r, unit, yr=None: _unit_run(r[0], r[1], unit, yr)),
     Rule("range", "[u_week] <numrun:r> <yr>?", lambda r, yr=None: _unit_run(r[0], r[1], W, yr)),

@@ -120,11 +120,11 @@ def resolve_beside(node: Beside, scene: Scene) -> Resolved:
 
 def resolve_same_period(node: SamePeriod, scene: Scene) -> Resolved:
     """Return the days of ``SamePeriod``."""
-    from periods.compare import shifted
+    from periods.compare import same_period
 
     if scene.previous is None:
         return Unclear(Why.WHICH)
-    return shifted(scene.previous, node.grain, scene, node.offset) or Unclear(Why.WHICH)
+    return same_period(node, scene.previous, scene) or Unclear(Why.WHICH)
 
 
 def resolve_elided(node: Elided, scene: Scene) -> Resolved:
