@@ -140,6 +140,15 @@ def values(*, folder: Folder = None, database: Database = None) -> None:
         raise typer.Exit(BROKEN)
 
 
+@app.command()
+def topics(*, folder: Folder = None, database: Database = None) -> None:
+    """Посчитать, как часто одни правила находят тему вопросов демонстрационного набора."""
+    from apps.topic_figure import show_topics
+
+    if not show_topics(read_settings({"domains": folder, "database": database})):
+        raise typer.Exit(BROKEN)
+
+
 def _catalog(settings: Settings) -> Catalog:
     catalog = load_catalog(settings.domains)
     _show_errors(catalog.broken)
