@@ -73,6 +73,25 @@ def _drop_prefixes(tree: exp.Query, name: str) -> None:
             found.set("catalog", None)
 
 
+def _glued_names(tree: exp.Query, known: Draftsman) -> Iterator[str]:
+    """``payments_amount`` for ``payments.amount``: the dataset and the field with the wrong mark between them."""
+    glued = {
+        f"{one.name}_{field.name}".lower(): (one.name, field.name)
+        for one in known.domain.datasets
+        for field in one.visible_fields
+    }
+    for scope in scopes_of(tree, known.domain):
+        aliases = {dataset: alias for alias, dataset in scope.datasets.items()}
+        for found in scope.columns:
+            dataset, name = glued.get(found.name.lower(), ("", ""))
+            if dataset not in aliases or _is_known(found, scope, known.domain) or _is_output(found, scope):
+                continue
+            written = found.sql()
+            found.set("this", identifier(name))
+            found.set("table", identifier(aliases[dataset]))
+            yield f"{written} → {aliases[dataset]}.{name}"
+
+
 def _owners_of_columns(tree: exp.Query, known: Draftsman) -> Iterator[str]:
     """A column under an alias that lacks it goes to the only dataset that has it, joined if it is not there yet."""
     for scope in scopes_of(tree, known.domain):
@@ -99,8 +118,9 @@ def _is_known(found: exp.Column, scope: QueryScope, domain: Domain) -> bool:
 
 
 def _is_output(found: exp.Column, scope: QueryScope) -> bool:
-    """Tell whether a bare name is an output of the same SELECT (in ORDER BY or GROUP BY)."""
-    return not found.table and found.name in scope.select.named_selects
+    """Tell whether a bare name is the alias of an output of the same SELECT (in ORDER BY or GROUP BY)."""
+    aliases = {output.alias for output in scope.select.expressions if isinstance(output, exp.Alias)}
+    return not found.table and found.name in aliases
 
 
 def _joined(name: str, scope: QueryScope, known: Draftsman) -> str | None:
@@ -313,6 +333,7 @@ def _truncation(node: exp.Expr) -> tuple[str, exp.Expr | None]:
 Rule = Callable[[exp.Query, Draftsman], Iterator[str]]
 _RULES: tuple[Rule, ...] = (
     _dataset_names,
+    _glued_names,
     _owners_of_columns,
     _lookups_keep_rows,
     _known_literals,

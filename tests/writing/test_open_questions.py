@@ -260,6 +260,15 @@ def test_a_join_that_looks_up_keeps_the_rows_without_a_match() -> None:
     assert "JOIN wallets → LEFT JOIN" in draft.mends
 
 
+def test_a_dataset_and_a_field_that_were_glued_are_parted() -> None:
+    draft = mended("SELECT payments_bank_id, COUNT(payments_id) AS n FROM payments AS p GROUP BY payments_bank_id")
+    assert "COUNT(p.id)" in draft.text
+    assert "GROUP BY\n  p.bank_id" in draft.text
+    assert "payments_id → p.id" in draft.mends
+    kept = mended("SELECT payments_id FROM (SELECT payments.id AS payments_id FROM payments) AS t")
+    assert kept.mends == ()
+
+
 @pytest.mark.parametrize(
     ("written", "right"),
     [
