@@ -38,7 +38,9 @@ def deps() -> Deps:
 
 
 def case(*turns: tuple[str, str]) -> Case:
-    asked = tuple(GoldenTurn(ask=text, expect=Expect.ANSWER, sql=("SELECT 1",), domain=domain) for text, domain in turns)
+    asked = tuple(
+        GoldenTurn(ask=text, expect=Expect.ANSWER, sql=("SELECT 1",), domain=domain) for text, domain in turns
+    )
     return Case(id="one", lang=Language.RU, turns=asked)
 
 
