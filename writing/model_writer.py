@@ -161,17 +161,32 @@ def _time_output(task: WritingTask) -> list[str]:
 
 
 def _moment(task: WritingTask) -> exp.Column | None:
-    """Return the time field of the first metric, else that of the slice's first fact."""
+    """Return the time field of the first metric; without a metric the only one that is shown, None if it is open."""
     domain = task.piece.domain
     for use in task.intent.metrics:
         time = domain.metric(use.name).time_field
         if time:
             return column(time.dataset, time.field)
-    for fact in task.piece.facts:
-        name = domain.dataset(fact).time_field
-        if name:
-            return column(fact, name)
-    return None
+    times = _times(task)
+    return times[0] if len(times) == 1 else None
+
+
+def _times(task: WritingTask) -> list[exp.Column]:
+    """Return the time fields of the datasets that are shown, those of the facts where there are any."""
+    domain = task.piece.domain
+    owners = [domain.dataset(name) for name in task.piece.facts or task.piece.datasets]
+    return [column(one.name, one.time_field) for one in owners if one.time_field]
+
+
+def _open_period(task: WritingTask) -> list[str]:
+    """Return the periods for a date that the writer has to choose."""
+    moment = exp.Var(this="<date>")
+    chosen = ", ".join(f"{one.table}.{one.name}" for one in _times(task))
+    periods = within(moment, main_periods(task.intent))
+    if not periods or not chosen:
+        return []
+    text = " AND ".join(generate(one, task.dialect, pretty=False) for one in periods)
+    return [f"{text}, where <date> is the one of these that is meant: {chosen}"]
 
 
 def _conditions(task: WritingTask) -> list[str]:
@@ -183,6 +198,7 @@ def _conditions(task: WritingTask) -> list[str]:
         found.extend([before_as_of(moment)] if intent.as_of else [])
         found.extend(recurring(moment, intent.recurring, task.dialect) if intent.recurring else [])
     lines = [generate(condition, task.dialect, pretty=False) for condition in found]
+    lines.extend(_open_period(task) if moment is None else [])
     lines.extend(_row_conditions(task))
     if intent.compare and moment is not None:
         compared = " AND ".join(generate(one, task.dialect, pretty=False) for one in within(moment, intent.compare))

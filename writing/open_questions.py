@@ -96,6 +96,7 @@ def _parts(intent: Intent) -> int:
 class Asked:
     """An open question and its draft, as the checks see them."""
 
+    intent: Intent
     question: str
     tree: exp.Query
     dialect: Dialect
@@ -109,9 +110,9 @@ def for_open_question(reports: tuple[LayerReport, ...], asked: Asked) -> tuple[L
     the domain or among the known values has its source there. A draft that is not built as the question's words call
     for does not pass.
     """
-    known = "\n".join((asked.question, *asked.domain.rules, *_stored_values(asked.domain))).lower()
+    doubts = _Doubts.of(asked)
     missed = missed_patterns(asked.question, asked.tree, asked.dialect)
-    return tuple(_adjusted(report, known, missed if report.layer is Layer.MEANING else ()) for report in reports)
+    return tuple(_adjusted(report, doubts, missed if report.layer is Layer.MEANING else ()) for report in reports)
 
 
 def unread(intent: Intent) -> Finding:
@@ -127,19 +128,41 @@ def unread(intent: Intent) -> Finding:
     )
 
 
-def _adjusted(report: LayerReport, known: str, missed: tuple[Finding, ...]) -> LayerReport:
+def _adjusted(report: LayerReport, doubts: _Doubts, missed: tuple[Finding, ...]) -> LayerReport:
     softened = tuple(
-        replace(found, severity=Severity.WARNING) if _is_doubtful(found, known) else found for found in report.findings
+        replace(found, severity=Severity.WARNING) if doubts.about(found) else found for found in report.findings
     )
     findings = (*missed, *softened)
     return replace(report, findings=findings, status=_status(findings, report.status))
 
 
-def _is_doubtful(found: Finding, known: str) -> bool:
-    if found.rule == "sufficiency.literal":
-        text = found.subject.removeprefix("N").strip("'%_ ").lower()
-        return bool(text) and re.search(rf"(?<!\w){re.escape(text)}(?!\w)", known) is not None
-    return found.rule in _DOUBTFUL
+@dataclass(frozen=True, slots=True)
+class _Doubts:
+    """Which findings an open question cannot be sure of.
+
+    ``known`` are the texts in which a literal may have its source, ``times`` the fields by which a period may be
+    applied where no metric says which.
+    """
+
+    known: str
+    times: frozenset[str]
+
+    @classmethod
+    def of(cls, asked: Asked) -> _Doubts:
+        known = "\n".join((asked.question, *asked.domain.rules, *_stored_values(asked.domain))).lower()
+        times = {f"{one.name}.{one.time_field}" for one in asked.domain.datasets if one.time_field}
+        return cls(known, frozenset() if asked.intent.metrics else frozenset(times))
+
+    def about(self, found: Finding) -> bool:
+        """Tell whether a finding only warns."""
+        match found.rule:
+            case "sufficiency.literal":
+                text = found.subject.removeprefix("N").strip("'%_ ").lower()
+                return bool(text) and re.search(rf"(?<!\w){re.escape(text)}(?!\w)", self.known) is not None
+            case "meaning.period_field":
+                return bool(found.subject) and set(found.subject.split(", ")) <= self.times
+            case _:
+                return found.rule in _DOUBTFUL
 
 
 def _stored_values(domain: Domain) -> list[str]:

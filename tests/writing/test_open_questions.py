@@ -74,7 +74,7 @@ def test_where_nearly_nothing_was_read_a_small_domain_is_shown_whole() -> None:
 
 
 def softened(reports: tuple[LayerReport, ...], question: str, domain: Domain) -> tuple[LayerReport, ...]:
-    return for_open_question(reports, Asked(question, query("SELECT 1"), Dialect.DUCKDB, domain))
+    return for_open_question(reports, Asked(asked(), question, query("SELECT 1"), Dialect.DUCKDB, domain))
 
 
 def query(sql: str) -> exp.Query:
@@ -128,10 +128,34 @@ def test_a_layer_that_was_not_checked_does_not_pass_by_this() -> None:
 
 def test_a_draft_that_is_not_built_as_the_words_call_for_goes_back() -> None:
     passed = LayerReport(Layer.MEANING, LayerStatus.PASSED)
-    asked_for = Asked("Медианный платёж", query("SELECT AVG(amount) FROM payments"), Dialect.DUCKDB, DOMAIN)
+    asked_for = Asked(asked("x"), "Медианный платёж", query("SELECT AVG(amount) FROM payments"), Dialect.DUCKDB, DOMAIN)
     (found,) = for_open_question((passed,), asked_for)
     assert found.status is LayerStatus.FAILED
     assert "MEDIAN(<number>)" in found.findings[0].hint
+
+
+@pytest.mark.parametrize(
+    ("metrics", "field", "status"),
+    [
+        ((), "payments.paid_at", LayerStatus.WARNED),
+        ((), "wallets.closed_at", LayerStatus.FAILED),
+        (("payments_count",), "payments.paid_at", LayerStatus.FAILED),
+    ],
+)
+def test_without_a_metric_a_period_may_stand_on_any_time_field(
+    metrics: tuple[str, ...], field: str, status: LayerStatus
+) -> None:
+    question = Asked(intent(*metrics), "", query("SELECT 1"), Dialect.DUCKDB, DOMAIN)
+    (found,) = for_open_question((report("meaning.period_field", field),), question)
+    assert found.status is status
+
+
+def test_without_a_metric_the_writer_is_told_which_dates_there_are() -> None:
+    question = intent(periods=(MAY,), unexplained=words("abc"))
+    shown = replace(piece(), datasets=("payments", "balances"))
+    blocks = prompt_blocks(WritingTask("abc", question, shown, Dialect.DUCKDB, ""))
+    assert "<date> >= @p1_start AND <date> < @p1_end" in blocks.conditions
+    assert "payments.paid_at, balances.day" in blocks.conditions
 
 
 def test_the_warning_names_the_words() -> None:
