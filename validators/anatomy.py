@@ -224,6 +224,17 @@ def unaliased(expression: exp.Expr) -> exp.Expr:
     return inner
 
 
+def group_keys(select: exp.Select) -> list[exp.Expr]:
+    """Return the keys of GROUP BY, numbers of columns resolved."""
+    group = select.args.get("group")
+    found = []
+    for key in group.expressions if group is not None else ():
+        position = int(key.name) - 1 if isinstance(key, exp.Literal) and key.name.isdigit() else None
+        by_number = position is not None and position < len(select.expressions)
+        found.append(unaliased(select.expressions[position]) if by_number and position is not None else key)
+    return found
+
+
 def _projection(select: exp.Select, name: str) -> exp.Expr | None:
     wanted = name.casefold()
     return next((found for found in select.expressions if found.alias_or_name.casefold() == wanted), None)

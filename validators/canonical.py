@@ -26,9 +26,15 @@ _REPEATABLE = {"sum": "sum", "rows": "sum", "count": "sum", "count_if": "sum", "
 class Canon:
     """Canonical forms of the expressions of one query."""
 
-    def __init__(self, anatomy: Anatomy, given: frozenset[str] = frozenset()) -> None:
-        """Forms are made once and kept. ``given`` are conditions that hold for the whole question (its segments)."""
-        self._anatomy, self._given = anatomy, given
+    def __init__(
+        self, anatomy: Anatomy, given: frozenset[str] = frozenset(), counts: frozenset[str] = frozenset()
+    ) -> None:
+        """Forms are made once and kept.
+
+        ``given`` are conditions that hold for the whole question (its segments), ``counts`` the forms ``count(field)``
+        that it asks for: COUNT(*) is one of them where only rows with the field are counted.
+        """
+        self._anatomy, self._given, self._counts = anatomy, given, counts
         self._made: dict[int, str] = {}
         self._forms: tuple[tuple[tuple[type[exp.Expr], ...], Callable[[exp.Expr], str]], ...] = (
             ((exp.Column,), self._column),
@@ -120,7 +126,8 @@ class Canon:
             form = "rows" if dataset else "distinct"
             return _conditional(form, dataset or self.of(argument.expressions[0]), condition)
         if isinstance(argument, exp.Star | exp.Literal | exp.Boolean):
-            return _conditional("rows", self._rows_of(node), condition)
+            by_field = "" if condition else self._required_count(node)
+            return by_field or _conditional("rows", self._rows_of(node), condition)
         bases = self._anatomy.bases(argument)
         inner = self.of(argument)
         if self._is_made_distinct(argument):
@@ -147,6 +154,23 @@ class Canon:
         """Return the dataset whose rows a COUNT(*) counts."""
         select = own_select(node)
         return self._counted(select) if select is not None else "?"
+
+    def _required_count(self, node: exp.Expr) -> str:
+        """Return the asked ``count(field)`` that a COUNT(*) is, if its WHERE requires the field."""
+        select = own_select(node)
+        where = select.args.get("where") if select is not None and self._counts else None
+        for part in where.this.flatten() if where is not None and isinstance(where.this, exp.And) else ():
+            if form := self._count_of(part):
+                return form
+        return self._count_of(where.this) if where is not None and not isinstance(where.this, exp.And) else ""
+
+    def _count_of(self, condition: exp.Expr) -> str:
+        inner = condition.unnest()
+        is_not_null = isinstance(inner, exp.Not) and isinstance(inner.this.unnest(), exp.Is)
+        if not is_not_null and not isinstance(inner, exp.GT | exp.GTE | exp.LT | exp.LTE | exp.EQ | exp.Between):
+            return ""
+        forms = {f"count({base.name})" for base in self._anatomy.bases(inner)}
+        return next(iter(forms & self._counts), "")
 
     def _counted(self, select: exp.Select) -> str:
         sources = list(self._anatomy.sources(select).values())

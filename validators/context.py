@@ -43,7 +43,8 @@ class DraftContext:
         """Return the canonical forms of the query's expressions."""
         used = [self.domain.filter(use.name) for use in self.intent.segments if not use.negated]
         given = (condition_form(found.expression, found.dataset, self.domain) for found in used)
-        return Canon(self.anatomy, frozenset(given))
+        counts = (atom for atom in self.wanted.atoms if atom.startswith("count("))
+        return Canon(self.anatomy, frozenset(given), frozenset(counts))
 
     @cached_property
     def wanted(self) -> Wanted:

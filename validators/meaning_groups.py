@@ -11,7 +11,7 @@ from core.finding import Severity
 from core.intent import Ranking
 from core.period import Bucket
 from domains.semantic_model import Field
-from validators.anatomy import Base, unaliased
+from validators.anatomy import Base, group_keys, unaliased
 from validators.asked import Asked
 from validators.buckets import bucket_of
 from validators.context import DraftContext
@@ -97,7 +97,7 @@ def wrong_bucket(context: DraftContext) -> Iterator[str]:
     dimensions = {str(use.field) for use in context.intent.dimensions}
     for read in context.reads:
         for select in read.path:
-            for key in _group_keys(select):
+            for key in group_keys(select):
                 names = context.anatomy.base_names(key)
                 times = {name for name in names if _is_time(context, name)} - dimensions
                 bucket = bucket_of(context.anatomy, key)
@@ -192,17 +192,6 @@ _FINER = {
 
 def _fits(bucket: Bucket, asked: set[Bucket]) -> bool:
     return bucket in asked or any(bucket in _FINER.get(one, set()) for one in asked)
-
-
-def _group_keys(select: exp.Select) -> list[exp.Expr]:
-    """Return the keys of GROUP BY, numbers of columns resolved."""
-    group = select.args.get("group")
-    found = []
-    for key in group.expressions if group is not None else ():
-        position = int(key.name) - 1 if isinstance(key, exp.Literal) and key.name.isdigit() else None
-        by_number = position is not None and position < len(select.expressions)
-        found.append(unaliased(select.expressions[position]) if by_number and position is not None else key)
-    return found
 
 
 def _is_time(context: DraftContext, name: str) -> bool:

@@ -10,7 +10,7 @@ from sqlglot import exp
 from core.finding import Severity
 from core.intent import CalculationKind
 from domains.semantic_model import Additivity
-from validators.anatomy import Source, arms, own_select
+from validators.anatomy import Source, arms, group_keys, own_select
 from validators.asked import Asked
 from validators.canonical import atoms_of
 from validators.context import DraftContext
@@ -155,11 +155,12 @@ def fan_out(context: DraftContext) -> Iterator[str]:
     ),
 )
 def inner_join(context: DraftContext) -> Iterator[str]:
-    """Find INNER joins beyond a fact, where no condition of the question requires a match."""
+    """Find INNER joins beyond a fact where no condition requires a match, and those that drop asked empty groups."""
     for read in context.reads:
         for source in context.anatomy.sources(read.source.select).values():
             if _loses_rows(context, read, source):
                 yield source.alias
+    yield from _closed_groups(context)
 
 
 @rule(
@@ -282,8 +283,7 @@ def _counted(context: DraftContext, aggregate: Aggregate) -> list[Source]:
 def _leads_to_cut(context: DraftContext, select: exp.Select, repeater: Source) -> bool:
     """Tell whether the answer is cut by a dataset at or beyond the join, so that a row belongs to several groups."""
     asked = {use.field.dataset for use in context.intent.dimensions}
-    group = select.args.get("group")
-    keys = group.expressions if group is not None else []
+    keys = group_keys(select)
     grouped = {base.source for key in keys for base in context.anatomy.bases(key) if base.field.dataset in asked}
     beyond, waiting = {repeater}, [repeater]
     ties = ties_of(context.anatomy, select)
@@ -315,6 +315,19 @@ def _loses_rows(context: DraftContext, read: Read, source: Source) -> bool:
     if is_inside_predicate(read.source.select):
         return False
     return not _is_required(context, source)
+
+
+def _closed_groups(context: DraftContext) -> Iterator[str]:
+    """Find INNER joins to a dimension of which the members without rows are asked for too."""
+    complete = {use.field.dataset for use in context.intent.dimensions if use.complete}
+    for select in context.anatomy.selects if complete else ():
+        sources = list(context.anatomy.sources(select).values())
+        first = sources[0].dataset if sources else None
+        if first is None or first.name not in complete or is_inside_predicate(select):
+            continue
+        for source in sources[1:]:
+            if source.join is not None and not source.join.side and source.join.kind not in {"CROSS", "OUTER"}:
+                yield source.alias
 
 
 def _is_required(context: DraftContext, source: Source) -> bool:
@@ -356,8 +369,7 @@ def _is_same_moment(context: DraftContext, select: exp.Select, inner: exp.Select
     """Tell whether a subquery of a condition finds the last moment under the same bounds, once for each group."""
     if inner is None or not is_inside_predicate(inner):
         return False
-    groups = [(one.args["group"].expressions if one.args.get("group") is not None else []) for one in (select, inner)]
-    outer_keys, inner_keys = ({context.canon.of(key) for key in keys} for keys in groups)
+    outer_keys, inner_keys = ({context.canon.of(key) for key in group_keys(one)} for one in (select, inner))
     return bounds <= {found.name for found in inner.find_all(exp.Parameter)} and inner_keys <= outer_keys
 
 
@@ -370,5 +382,4 @@ def _takes_one_moment(context: DraftContext, select: exp.Select, one: WantedMetr
         of_time = any(time in context.anatomy.base_names(column) for column in columns)
         if of_time and (isinstance(scope, exp.Window) or _is_same_moment(context, select, own_select(node), mine)):
             return True
-    group = select.args.get("group")
-    return group is not None and any(context.canon.of(key) == time for key in group.expressions)
+    return any(context.canon.of(key) == time for key in group_keys(select))

@@ -15,13 +15,12 @@ from core.sql import Draft
 from core.syntax import generate, parse_statements
 from domains.semantic_model import Domain
 from validators.anatomy import Anatomy
+from validators.context import DraftContext
 from validators.layers import check_draft_layers
 from validators.mutators_figures import FIGURES
 from validators.mutators_rows import ROWS
 from validators.planting import Mutator
-
-Run = Callable[[Draft], tuple[Row, ...] | None]
-"""Runs a query and returns its rows in a fixed order; None where the database refuses it."""
+from validators.probes import Probed, probes_of_draft, settle
 
 MUTATORS: tuple[Mutator, ...] = (*ROWS, *FIGURES)
 _MOST_PER_KIND = 4
@@ -36,6 +35,10 @@ class RightQuery:
     intent: Intent
     draft: Draft
     domain: Domain
+
+
+Run = Callable[[RightQuery, Draft], tuple[Row, ...] | None]
+"""Runs a draft in the place of a right query and returns its rows in a fixed order; None where it is refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,24 +98,24 @@ class MutationScore:
 
 
 def measure(queries: Iterable[RightQuery], run: Run, mutators: tuple[Mutator, ...] = MUTATORS) -> MutationScore:
-    """Plant every fault into every query, run what came of it, and have the static layers look at it."""
+    """Plant every fault into every query, run what came of it, and have the layers of drafts look at it."""
     count, equivalent, refused = 0, 0, 0
     mutants: list[Mutant] = []
     alarms: list[FalseAlarm] = []
     for query in queries:
         count += 1
-        golden = run(query.draft)
-        rules, stopped = _look(query, query.draft)
+        golden = run(query, query.draft)
+        rules, stopped = _look(query, query.draft, run)
         if rules:
             alarms.append(FalseAlarm(query.name, rules, stopped))
         for kind, draft in planted(query, mutators):
-            rows = run(draft)
+            rows = run(query, draft)
             if rows is None:
                 refused += 1
             elif rows == golden:
                 equivalent += 1
             else:
-                mutants.append(Mutant(kind, query.name, draft.text, *_look(query, draft)))
+                mutants.append(Mutant(kind, query.name, draft.text, *_look(query, draft, run)))
     return MutationScore(count, tuple(mutants), equivalent, refused, tuple(alarms))
 
 
@@ -128,8 +131,14 @@ def planted(query: RightQuery, mutators: tuple[Mutator, ...] = MUTATORS) -> Iter
                 yield mutator.__name__, replace(query.draft, text=text)
 
 
-def _look(query: RightQuery, draft: Draft) -> tuple[tuple[str, ...], bool]:
-    reports = check_draft_layers(query.intent, _parsed(draft), draft, query.domain)
+def _look(query: RightQuery, draft: Draft, run: Run) -> tuple[tuple[str, ...], bool]:
+    """Return the rules that found something, and whether one of them stops the draft; probes run where needed."""
+    context = DraftContext(query.intent, _parsed(draft), draft, query.domain)
+    reports = check_draft_layers(query.intent, context.tree, draft, query.domain)
+    probes = probes_of_draft(context, reports)
+    if probes:
+        answers = ((probe, run(query, probe.draft)) for probe in probes)
+        reports = settle(reports, [Probed(probe, rows[0] if rows else None) for probe, rows in answers])
     return _rules(reports), any(_is_error(report) for report in reports)
 
 

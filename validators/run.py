@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
 from core.finding import Finding, Layer, LayerReport, LayerStatus, Severity
@@ -21,10 +21,11 @@ def run_rules(layer: Layer, rules: Iterable[Rule[Context, Any]], context: Contex
         except Exception as error:  # noqa: BLE001 — a defect of one rule must cost neither the answer nor the other rules,
             # and must never count as passed: it is told in the report, which the journal keeps.
             broken.append(f"{each.id}: {type(error).__name__}: {error}"[:300])
-    return LayerReport(layer, _status(findings, broken), tuple(findings), tuple(broken))
+    return LayerReport(layer, status_of(findings, broken), tuple(findings), tuple(broken))
 
 
-def _status(findings: list[Finding], broken: list[str]) -> LayerStatus:
+def status_of(findings: Iterable[Finding], broken: Sequence[str]) -> LayerStatus:
+    """Return how a layer ended with these findings and broken rules."""
     severities = {finding.severity for finding in findings}
     if Severity.ERROR in severities:
         return LayerStatus.FAILED

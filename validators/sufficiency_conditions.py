@@ -177,8 +177,10 @@ def _is_explained_null(context: DraftContext, clause: str, leaf: exp.Is) -> bool
     named = {name for use in context.intent.segments for name in _fields_of_segment(context, use.name)}
     if (anti_join and {base.field.dataset for base in bases} & (without | with_)) or {b.name for b in bases} <= named:
         return True
-    if is_negated(leaf) and context.intent.time_cut and {base.name for base in bases} <= context.wanted.time_fields:
-        return True  # a row without a moment belongs to no bucket
+    names = {base.name for base in bases}
+    by_bucket = context.intent.time_cut is not None and names <= context.wanted.time_fields
+    if is_negated(leaf) and (by_bucket or {f"count({name})" for name in names} == context.wanted.atoms):
+        return True  # a row without a moment belongs to no bucket, and a metric that counts the field has no such rows
     if not is_negated(leaf):
         negated = {str(value.field) for value in context.intent.values if value.negated}
         return {base.name for base in bases} <= negated

@@ -59,7 +59,7 @@ def connection() -> Iterator[duckdb.DuckDBPyConnection]:
 
 
 def test_planted_faults_are_caught(connection: duckdb.DuckDBPyConnection) -> None:
-    def rows(draft: Draft) -> tuple[Row, ...] | None:
+    def rows(_: RightQuery, draft: Draft) -> tuple[Row, ...] | None:
         try:
             return tuple(run(connection, draft))  # type: ignore[arg-type]
         except duckdb.Error:

@@ -1,0 +1,88 @@
+"""``sverka eval checks``: what the static checks catch of planted faults, and how many right queries they stop."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from apps.evaluating import CASES, DEMO_UNTIL
+from apps.settings import ROOT, Settings, read_settings
+from apps.wiring import make_assistant
+from engines.result_store import ParquetStore
+from eval.checks import ChecksSummary, GuardedRun, check_milliseconds, golden_queries, page
+from eval.golden import load_cases
+from eval.reference import EngineReference
+from validators.mutation import RightQuery, measure
+
+if TYPE_CHECKING:
+    from core.question import Question
+    from graph.run import Assistant
+
+_RESULT = ROOT / "eval" / "results" / "checks-demo.md"
+_EVERY = 4
+"""Without ``--all``, one in so many queries gets faults planted; all of them are looked at for false alarms."""
+
+
+def checks(
+    *,
+    whole: Annotated[bool, typer.Option("--all", help="Ошибки во всех запросах, а не в каждом четвёртом.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Один объект со всеми пропущенными ошибками.")] = False,
+    save: Annotated[bool, typer.Option(help="Записать итог в eval/results.")] = True,
+) -> None:
+    """Вносить в верные запросы по одной ошибке и считать, сколько ошибок нашли проверки."""
+    summary = measure_demo(read_settings({"model": "none"}), every=1 if whole else _EVERY)
+    command = "sverka eval checks" + (" --all" if whole else "")
+    text = page("Checks on the demo warehouse", summary, command, datetime.now().astimezone().date().isoformat())
+    typer.echo(json.dumps(summary.as_json(), ensure_ascii=False, indent=2) if as_json else text)
+    if save:
+        _RESULT.parent.mkdir(parents=True, exist_ok=True)
+        _RESULT.write_text(text, encoding="utf-8")
+
+
+def measure_demo(settings: Settings, *, every: int) -> ChecksSummary:
+    """Measure the checks on the golden set of the demo; every so many-th query gets faults planted."""
+    cases = load_cases(CASES / "demo.yaml")
+    with tempfile.TemporaryDirectory(prefix="sverka-checks-") as scratch:
+        home = settings.model_copy(update={"home": Path(scratch), "database": _demo_database(settings)})
+        assistant = make_assistant(home)
+        run = GuardedRun(assistant.deps.engine, ParquetStore(Path(scratch) / "mutants"))
+        with EngineReference.open(home.database_url, Path(scratch) / "reference") as reference:
+            golden = golden_queries(cases, _Compiled(assistant), run, reference)
+        queries = (*golden.compiled, *golden.hand_written)
+        milliseconds = check_milliseconds(golden.compiled)
+        sampled = measure(queries[::every], run.rows)
+        alarms = measure(queries, run.rows, mutators=())
+        assistant.deps.engine.close()
+    return ChecksSummary(sampled, alarms, len(golden.hand_written), milliseconds)
+
+
+def _demo_database(settings: Settings) -> str:
+    path = settings.home / f"demo-{DEMO_UNTIL}.duckdb"
+    if not path.exists():
+        from demo import build
+
+        build(path, DEMO_UNTIL)
+    return f"duckdb:///{path}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Compiled:
+    """The assistant without a language model, as a writer of queries."""
+
+    assistant: Assistant
+
+    def write(self, question: Question, name: str) -> RightQuery | None:
+        turn = self.assistant.read(question)
+        if turn.intent is None or not turn.drafts:
+            return None  # the outcome does not count: a right query that the checks stop is a false alarm
+        domain = self.assistant.deps.catalog.domain(turn.intent.domain)
+        return RightQuery(name, turn.intent, turn.drafts[0], domain)
+
+    def go_on(self, question: Question) -> None:
+        self.assistant.ask(question)

@@ -1,0 +1,222 @@
+"""How good the static checks are: right queries of a golden set, with one fault planted at a time.
+
+A right query is one whose rows are those of the hand-written golden SQL. Its mutants run on the same database, so that
+one with the same rows counts as equivalent and not as missed.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from statistics import median
+from typing import Protocol
+
+from sqlglot import exp
+
+from core.errors import EngineError
+from core.finding import Layer
+from core.question import Question, User
+from core.result import Row
+from core.sql import Draft
+from core.syntax import parse_statements
+from domains.views import dataset_views
+from engines.engine import CancelToken, Engine, QueryLimits
+from engines.guard import Rejected, admit
+from engines.result_store import ParquetStore
+from eval.assistant import Reference
+from eval.compare import compare
+from eval.golden import Case, Expect
+from eval.hand_written import as_draft
+from validators.layers import check_draft_layers
+from validators.mutation import MutationScore, RightQuery
+
+_LIMITS = QueryLimits(rows=20_000, seconds=5.0)
+_USER = User("eval")
+
+
+class Writer(Protocol):
+    """The assistant, as far as it writes queries."""
+
+    def write(self, question: Question, name: str) -> RightQuery | None:
+        """Return the query that answers a question, under this name; None if there is none."""
+        ...
+
+    def go_on(self, question: Question) -> None:
+        """Answer a question, so that the next one of its thread can refer to it."""
+        ...
+
+
+class GuardedRun:
+    """Runs drafts of one domain on a database, through the guard."""
+
+    def __init__(self, engine: Engine, store: ParquetStore) -> None:
+        """Take an open engine; whoever opened it closes it."""
+        self._engine, self._store = engine, store
+
+    def rows(self, query: RightQuery, draft: Draft) -> tuple[Row, ...] | None:
+        """Return the rows of a draft in the place of a right query, None if it is refused or takes too long.
+
+        They are sorted where the draft leaves their order open.
+        """
+        admitted = admit(draft, dataset_views(query.domain, _USER, query.intent.lifted_filters))
+        if isinstance(admitted, Rejected):
+            return None
+        try:
+            stored = self._engine.execute(admitted, _LIMITS, self._store, CancelToken())
+        except EngineError:
+            return None
+        rows = self._store.head(stored.id, stored.row_count)
+        self._store.path(stored.id).unlink(missing_ok=True)
+        return rows if admitted.tree.args.get("order") else tuple(sorted(rows, key=repr))
+
+
+@dataclass(frozen=True, slots=True)
+class GoldenQueries:
+    """The right queries of a golden set: as the assistant wrote them, and as a person did."""
+
+    compiled: tuple[RightQuery, ...]
+    hand_written: tuple[RightQuery, ...]
+
+
+def golden_queries(cases: Iterable[Case], writer: Writer, run: GuardedRun, reference: Reference) -> GoldenQueries:
+    """Return the queries whose rows are the golden ones; each conversation of the set is a thread of its own."""
+    compiled: list[RightQuery] = []
+    hand_written: list[RightQuery] = []
+    for case in cases:
+        for number, turn in enumerate(case.turns):
+            question = Question(turn.ask, case.now, case.lang, f"checks-{case.id}", _USER)
+            query = writer.write(question, f"{case.id}-{number + 1}") if turn.expect is Expect.ANSWER else None
+            if query is not None and _is_golden(query, turn.sql, run, reference):
+                compiled.append(query)
+                hand_written.extend(_by_hand(query, turn.sql, run, reference))
+            if number + 1 < len(case.turns):
+                writer.go_on(question)
+    return GoldenQueries(tuple(compiled), tuple(hand_written))
+
+
+def _by_hand(query: RightQuery, golden: Sequence[str], run: GuardedRun, reference: Reference) -> Iterator[RightQuery]:
+    """Yield the golden SQL as answers to the query's intent; they show as much as the query and give its rows."""
+    rows = run.rows(query, query.draft) or ()
+    for number, sql in enumerate(golden, 1):
+        draft = as_draft(sql, query.draft.dialect, query.intent, query.domain)
+        if draft is not None:
+            other = replace(query, name=f"{query.name}-hand-{number}", draft=draft)
+            others = run.rows(other, draft)
+            if (
+                others is not None
+                and not compare(rows, others).difference
+                and _is_golden(other, (sql,), run, reference)
+            ):
+                yield other
+
+
+def _is_golden(query: RightQuery, golden: Iterable[str], run: GuardedRun, reference: Reference) -> bool:
+    rows = run.rows(query, query.draft)
+    return rows is not None and any(not compare(reference.rows(sql), rows).difference for sql in golden)
+
+
+def check_milliseconds(queries: Sequence[RightQuery]) -> float:
+    """Return the median time of all static layers over queries, each run once, in milliseconds."""
+    took = []
+    for query in queries:
+        tree = parse_statements(query.draft.text, query.draft.dialect)[0]
+        if isinstance(tree, exp.Query):
+            started = time.perf_counter()
+            check_draft_layers(query.intent, tree, query.draft, query.domain)
+            took.append(time.perf_counter() - started)
+    return round(median(took) * 1000, 2) if took else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class ChecksSummary:
+    """A mutation score; ``right`` is that of all right queries, of which ``score`` may have planted only some."""
+
+    score: MutationScore
+    right: MutationScore
+    hand_written: int
+    """How many of the right queries a person wrote."""
+    milliseconds: float
+
+    @property
+    def caught_part(self) -> float:
+        """Return the part of the mutants that were caught."""
+        return self.score.caught / len(self.score.mutants) if self.score.mutants else 0.0
+
+    @property
+    def stopped(self) -> int:
+        """Return how many right queries were stopped."""
+        return sum(alarm.stopped for alarm in self.right.alarms)
+
+    @property
+    def warned(self) -> int:
+        """Return how many right queries were only warned about."""
+        return len(self.right.alarms) - self.stopped
+
+    def by_layer(self) -> dict[Layer, int]:
+        """Return for each layer how many mutants one of its rules caught."""
+        layers = [{rule.partition(".")[0] for rule in mutant.caught_by} for mutant in self.score.mutants]
+        return {layer: sum(layer.value in one for one in layers) for layer in _STATIC}
+
+    def as_json(self) -> dict[str, object]:
+        """Return plain values for ``json.dumps``."""
+        score = self.score
+        return {
+            "queries": self.right.queries,
+            "hand_written": self.hand_written,
+            "planted_queries": score.queries,
+            "mutants": len(score.mutants),
+            "caught": score.caught,
+            "caught_part": round(self.caught_part, 4),
+            "equivalent": score.equivalent,
+            "refused": score.refused,
+            "right_stopped": self.stopped,
+            "right_warned": self.warned,
+            "static_layers_ms_median": self.milliseconds,
+            "kinds": {one.kind: {"caught": one.caught, "total": one.total} for one in score.by_kind},
+            "layers": {layer.value: count for layer, count in self.by_layer().items()},
+            "alarms": [{"query": one.query, "rules": one.rules, "stopped": one.stopped} for one in self.right.alarms],
+            "missed": [
+                {"kind": one.kind, "query": one.query, "sql": one.sql} for one in score.mutants if not one.caught_by
+            ],
+        }
+
+
+_STATIC = (Layer.LINT, Layer.SUFFICIENCY, Layer.MEANING)
+
+
+def page(title: str, summary: ChecksSummary, command: str, when: str) -> str:
+    """Return the result as a page of Markdown, with the command that makes it again."""
+    score, queries = summary.score, summary.right.queries or 1
+    lines = [
+        f"# {title}",
+        "",
+        f"`{command}`, {when}",
+        "",
+        f"- right queries: {summary.right.queries}, written by hand: {summary.hand_written}, mutated: {score.queries}",
+        f"- faults planted: {len(score.mutants)}; with the same rows: {score.equivalent}, refused: {score.refused}",
+        f"- caught: {score.caught} of {len(score.mutants)} ({summary.caught_part:.1%})",
+        f"- right queries stopped: {summary.stopped} ({summary.stopped / queries:.1%})",
+        f"- right queries only warned about: {summary.warned} ({summary.warned / queries:.1%})",
+        f"- all static layers: {summary.milliseconds} ms a query (median)",
+        "",
+        "| kind of fault | caught | planted |",
+        "|---|---|---|",
+        *(f"| {one.kind} | {one.caught} | {one.total} |" for one in score.by_kind),
+        "",
+        "| layer | faults that it caught |",
+        "|---|---|",
+        *(f"| {layer.value} | {count} |" for layer, count in summary.by_layer().items()),
+        "",
+        "A fault may be caught by several layers. One with the same rows is none on this data, one that",
+        "the guard or the database refuses needs no check.",
+        "",
+    ]
+    if summary.right.alarms:
+        lines += ["False alarms:", "", *(f"- {one.query}: {', '.join(one.rules)}" for one in summary.right.alarms), ""]
+    missed = [one for one in score.mutants if not one.caught_by]
+    if missed:
+        lines += ["Missed:", ""]
+        lines += [f"- {one.kind} in {one.query}: `{' '.join(one.sql.split())}`" for one in missed]
+        lines += [""]
+    return "\n".join(lines)

@@ -1,0 +1,119 @@
+"""Probes count what declared keys cannot prove: INNER joins that lose nothing pass, joins that repeat rows do not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import duckdb
+import pytest
+
+from core.finding import Finding, LayerReport
+from core.intent import Intent
+from core.parameter import parameters_of
+from core.result import Row
+from core.sql import Dialect, Draft, WrittenBy
+from core.syntax import parse_statements
+from domains.semantic_model import Domain
+from tests.writing.warehouse import DOMAIN, MAY, dimensions, intent, run, warehouse
+from validators.context import DraftContext
+from validators.layers import check_draft_layers
+from validators.probes import Probed, ProbeKind, probes_of_draft, settle
+
+BY_REGION = intent("wallets_opened", periods=(MAY,), dimensions=dimensions("regions.name"))
+INNER = (
+    "SELECT r.name, COUNT(*) AS n FROM wallets AS w JOIN regions AS r ON r.id = w.region_id "
+    "WHERE w.opened_at >= @p1_start AND w.opened_at < @p1_end GROUP BY r.name"
+)
+
+
+@pytest.fixture(scope="module")
+def connection() -> Iterator[duckdb.DuckDBPyConnection]:
+    with warehouse() as opened:
+        yield opened
+
+
+def checked(sql: str, question: Intent, domain: Domain = DOMAIN) -> tuple[DraftContext, tuple[LayerReport, ...]]:
+    draft = Draft(sql, Dialect.DUCKDB, WrittenBy.MODEL, parameters_of(question))
+    tree = parse_statements(sql, Dialect.DUCKDB)[0]
+    context = DraftContext(question, tree, draft, domain)  # type: ignore[arg-type]
+    return context, check_draft_layers(question, context.tree, draft, domain)
+
+
+def settled(
+    connection: duckdb.DuckDBPyConnection, sql: str, question: Intent = BY_REGION, domain: Domain = DOMAIN
+) -> list[Finding]:
+    context, reports = checked(sql, question, domain)
+    probed = [Probed(one, ran(connection, one.draft)) for one in probes_of_draft(context, reports)]
+    return [found for report in settle(reports, probed) for found in report.findings]
+
+
+def ran(connection: duckdb.DuckDBPyConnection, draft: Draft) -> Row:
+    named = {parameter.name for parameter in draft.parameters if f"@{parameter.name}" in draft.text}
+    used = tuple(parameter for parameter in draft.parameters if parameter.name in named)
+    return run(connection, replace(draft, parameters=used))[0]  # type: ignore[return-value]
+
+
+def test_an_inner_join_that_loses_rows_is_told_with_their_number(connection: duckdb.DuckDBPyConnection) -> None:
+    (found,) = settled(connection, INNER)
+    assert found.rule == "meaning.inner_join"
+    assert found.message_en.endswith("Rows lost: 1.")
+
+
+def test_an_inner_join_that_loses_nothing_passes(connection: duckdb.DuckDBPyConnection) -> None:
+    march = replace(MAY, period=replace(MAY.period, range=replace(MAY.period.range, start=None)))
+    only_full = replace(BY_REGION, periods=(march,))
+    sql = INNER.replace("w.opened_at >= @p1_start AND w.opened_at < @p1_end", "w.opened_at < @p1_end")
+    connection.execute("UPDATE wallets SET region_id = 3 WHERE id = 4")
+    try:
+        assert settled(connection, sql, only_full) == []
+    finally:
+        connection.execute("UPDATE wallets SET region_id = NULL WHERE id = 4")
+
+
+def test_a_probe_that_did_not_run_settles_nothing() -> None:
+    context, reports = checked(INNER, BY_REGION)
+    probes = probes_of_draft(context, reports)
+    assert [one.kind for one in probes] == [ProbeKind.LOST_ROWS]
+    assert settle(reports, [Probed(one, None) for one in probes]) == reports
+
+
+def test_the_probe_reads_through_ctes(connection: duckdb.DuckDBPyConnection) -> None:
+    sql = f"WITH t AS ({INNER}) SELECT name, n FROM t"
+    (found,) = settled(connection, sql)
+    assert found.message_en.endswith("Rows lost: 1.")
+
+
+def _without_keys() -> Domain:
+    tags = replace(DOMAIN.dataset("payment_tags"), primary_key=())
+    datasets = tuple(tags if one.name == "payment_tags" else one for one in DOMAIN.datasets)
+    return replace(DOMAIN, datasets=datasets)
+
+
+TAGGED = (
+    "SELECT SUM(p.amount) AS n FROM payments AS p LEFT JOIN payment_tags AS t ON t.payment_id = p.id "
+    "WHERE p.paid_at >= @p1_start AND p.paid_at < @p1_end"
+)
+
+
+def test_a_join_on_undeclared_keys_that_repeats_rows_is_found(connection: duckdb.DuckDBPyConnection) -> None:
+    total = intent("payments_total", periods=(MAY,))
+    _, before = checked(TAGGED, total, _without_keys())
+    assert [found.rule for report in before for found in report.findings] == []
+    (found,) = settled(connection, TAGGED, total, _without_keys())
+    assert (found.rule, found.subject) == ("meaning.fan_out", "t")
+
+
+def test_declared_keys_need_no_probe() -> None:
+    context, reports = checked(TAGGED, intent("payments_total", periods=(MAY,)))
+    assert probes_of_draft(context, reports) == ()
+
+
+def test_members_without_rows_need_an_outer_join() -> None:
+    asked = replace(BY_REGION, dimensions=(replace(BY_REGION.dimensions[0], complete=True),))
+    sql = (
+        "SELECT r.name, COUNT(w.id) AS n FROM regions AS r {} JOIN wallets AS w ON w.region_id = r.id "
+        "AND w.opened_at >= @p1_start AND w.opened_at < @p1_end GROUP BY r.name"
+    )
+    assert "meaning.inner_join" in {f.rule for report in checked(sql.format(""), asked)[1] for f in report.findings}
+    assert "meaning.inner_join" not in {f.rule for r in checked(sql.format("LEFT"), asked)[1] for f in r.findings}
