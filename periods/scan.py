@@ -114,6 +114,9 @@ class _Runs:
 
     def _with_digits(self, core: list[Token]) -> list[Token]:
         for i, token in enumerate(core[1:-1], 1):
+            if token.text == "…" or (token.text == "." and core[i + 1].text == "."):
+                rest = core[i + 1 :] if token.text == "…" else core[i + 2 :]
+                return [*self.read(core[:i]), replace(token, text="-", keys=(("-", None),)), *self.read(rest)]
             if token.text in _SEPARATORS and not _decimal(core, i):
                 return [*self.read(core[:i]), *self._words([token]), *self.read(core[i + 1 :])]
             if token.text == "." and core[i - 1].text.isalpha() and core[i - 1].text in self.lexicon.words and i == 1:

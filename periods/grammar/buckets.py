@@ -79,6 +79,8 @@ GRAINS: tuple[Rule, ...] = (
     Rule("element", "by calendar|fiscal? <unit>", _grouped),
     Rule("element", "per <unit>", lambda unit: Grouped(_BUCKETS[unit], rate=True)),
     Rule("element", "average|avg|mean [adverb]", Nothing),
+    Rule("element", "[adverb] average|avg|mean", Nothing),
+    Rule("element", "by date", lambda: Grouped(Bucket.DAY)),
     Rule("element", "by hour", lambda: Grouped(Bucket.HOUR)),
     Rule("element", "hour by hour", lambda: Grouped(Bucket.HOUR)),
     Rule("element", "by hour of day", lambda: Grouped(Bucket.HOUR_OF_DAY)),

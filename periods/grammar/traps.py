@@ -38,6 +38,13 @@ TRAPS: tuple[Rule, ...] = (
         Nothing,
     ),
     Rule("element", "[process] за [amount|unit]", Nothing),
+    Rule(
+        "element",
+        "быстрее|дольше|меньше|больше|более|менее|максимум|минимум|раньше|позже чем? за? [amount|unit]",
+        Nothing,
+    ),
+    Rule("element", "faster|longer|less|more|later|earlier than a? [amount|unit]", Nothing),
+    Rule("element", "within a? [amount|unit] of|after", Nothing),
     Rule("element", "[num] лет [month]", Nothing),
     Rule("element", "и|в [num] квартале микрорайона", Nothing),
     Rule("element", "[num] [u_quarter] микрорайона|застройки|леса", Nothing),

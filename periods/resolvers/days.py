@@ -96,6 +96,8 @@ def _bare_day(day: int, scene: Scene) -> Resolved:
 
 def resolve_day_offset(node: DayOffset, scene: Scene) -> Resolved:
     """Return the days of ``DayOffset``."""
+    if not moves(node.days):
+        return Absent(Wrong.NO_YEAR, str(node.days))
     return day_range(dates.add_days(scene.now, node.days))
 
 

@@ -19,7 +19,7 @@ _WORDS = (
     "2025 года год недели неделю месяц месяца квартал дней 01.02.2025 05.2025 Q1 3Q24 9М2025 - – , . / «май» "
     "каждый по дням неделям понедельник пятницу выходные начала конца конец сравни год к году м/м числа первая "
     "половина декада from to last May 2nd of the by month since before week 22 not later than 31 июня полных "
-    "текущего вчера сегодня"
+    "текущего вчера сегодня через открытия закрытия 20-го по15 мая2025 поза пол тот же период .. … ended over II V ago"
 )
 WORDS = _WORDS.split()
 PHRASES = st.lists(st.sampled_from(WORDS), max_size=12).map(" ".join)
@@ -43,6 +43,9 @@ def ranges(reading: PeriodReading) -> list[DateRange]:
 @example("последние 999999999 лет", NOW)
 @example("за 9999 месяцев", NOW)
 @example("9999 лет назад", NOW)
+@example("через 999999999 дней", NOW)
+@example("через 3660 лет", NOW)
+@example("999999999 days from now", NOW)
 @example("31.12.9999", date(2099, 12, 31))
 @example("İ мая ﬁ 2025 ²", NOW)
 @example("0.0.0000", NOW)
@@ -57,6 +60,13 @@ def test_no_text_raises_and_no_range_is_inverted(text: str, now: date) -> None:
     assert not (reading.periods and (reading.ambiguity or reading.impossible))
 
 
+@given(st.integers(0, 11), st.integers(2001, 2068), NOWS)
+def test_a_year_closes_what_is_open_beside_it(index: int, year: int, now: date) -> None:
+    reading = read(f"выручка по месяцам {year} года до {GENITIVE[index]} включительно", now)
+    end = date(year + index // 11, (index + 1) % 12 + 1, 1)
+    assert [(one.range.start, one.range.end) for one in reading.periods] == [(date(year, 1, 1), end)]
+
+
 @settings(max_examples=400, deadline=None)
 @given(PHRASES, PHRASES, NOWS)
 def test_no_follow_up_raises(first: str, second: str, now: date) -> None:
@@ -65,6 +75,20 @@ def test_no_follow_up_raises(first: str, second: str, now: date) -> None:
         assert found.start is None or found.end is None or found.start < found.end
 
 
+GENITIVE = [
+    "января",
+    "февраля",
+    "марта",
+    "апреля",
+    "мая",
+    "июня",
+    "июля",
+    "августа",
+    "сентября",
+    "октября",
+    "ноября",
+    "декабря",
+]
 MONTHS = (
     "январь",
     "февраль",
