@@ -22,9 +22,11 @@ from core.errors import (
     ResultUnreadable,
     SettingsError,
 )
+from core.language import Localized
 from core.result import Cell, LogicalType
 from core.sql import Dialect
 from core.syntax import parameter_tokens
+from engines.advice import ASK_AGAIN, REPHRASE, because
 from engines.answers import dry_run_finding, totals_of, totals_query
 from engines.duckdb_schema import logical_type, read_schema
 from engines.engine import (
@@ -54,6 +56,12 @@ _LOCKED_DOWN = {
 _OPTIONS = {"memory_limit": "memory_limit", "threads": "threads", "collation": "default_collation"}
 _DEFAULTS = {"memory_limit": "2GB", "threads": "2"}
 
+_CHECK_ADDRESS = Localized("Проверьте адрес базы в настройках.", "Check the address of the database in the settings.")
+_NO_RESULT = Localized("База не вернула результата.", "The database returned no result.")
+_NO_TOTALS = Localized("База не посчитала итоги.", "The database did not compute the totals.")
+_NO_MEMORY = Localized("Запросу не хватило памяти базы данных.", "The query ran out of the database's memory.")
+_MORE_MEMORY = Localized("Сузьте вопрос или увеличьте memory_limit.", "Narrow the question, or raise memory_limit.")
+
 
 def open_duckdb(file: Path, options: Mapping[str, str]) -> DuckDBEngine:
     """Open a database file.
@@ -64,26 +72,50 @@ def open_duckdb(file: Path, options: Mapping[str, str]) -> DuckDBEngine:
     """
     unknown = sorted(set(options) - set(_OPTIONS))
     if unknown:
-        raise SettingsError(f"Неизвестная настройка базы DuckDB «{unknown[0]}».", f"Есть: {', '.join(_OPTIONS)}.")
+        raise _unknown_option(unknown[0])
     chosen = {_OPTIONS[name]: value for name, value in {**_DEFAULTS, **options}.items()}
     if not file.is_file():
-        raise EngineUnavailable(f"Файла базы данных {file} нет.", "Проверьте путь или создайте базу: sverka demo.")
+        raise EngineUnavailable(
+            Localized(f"Файла базы данных {file} нет.", f"There is no database file {file}."),
+            Localized("Проверьте путь или создайте базу.", "Check the path, or create the database."),
+        )
     try:
         connection = duckdb.connect(str(file), read_only=True, config={**_LOCKED_DOWN, **chosen})
     except (duckdb.InvalidInputException, duckdb.CatalogException, duckdb.ParserException) as error:
-        raise SettingsError(f"Настройки базы DuckDB не подходят: {_first_line(error)}") from error
+        what = Localized("Настройки базы DuckDB не подходят", "The options of the DuckDB database do not fit")
+        raise SettingsError(because(what, _first_line(error)), _CHECK_ADDRESS) from error
     except duckdb.Error as error:
         raise _not_opened(file, error) from error
     return DuckDBEngine(file, connection)
 
 
+def _unknown_option(name: str) -> SettingsError:
+    known = ", ".join(_OPTIONS)
+    return SettingsError(
+        Localized(f"Неизвестная настройка базы DuckDB «{name}».", f"The DuckDB database has no option “{name}”."),
+        Localized(f"Есть: {known}.", f"The options are: {known}."),
+    )
+
+
 def _not_opened(file: Path, error: duckdb.Error) -> EngineUnavailable:
     reason = _first_line(error)
     if "lock" in reason.lower():
-        return EngineUnavailable(f"База {file} занята другой программой.", "Закройте её и повторите.")
+        return EngineUnavailable(
+            Localized(f"База {file} занята другой программой.", f"Another program holds the database {file}."),
+            Localized("Закройте её и повторите.", "Close that program and try again."),
+        )
     if "not a valid" in reason:
-        return EngineUnavailable(f"Файл {file} не является базой DuckDB или повреждён.", "Создайте базу заново.")
-    return EngineUnavailable(f"База {file} не открывается: {reason}", "Проверьте файл и права на него.")
+        return EngineUnavailable(
+            Localized(
+                f"Файл {file} не является базой DuckDB или повреждён.",
+                f"The file {file} is not a DuckDB database, or is damaged.",
+            ),
+            Localized("Создайте базу заново.", "Create the database again."),
+        )
+    return EngineUnavailable(
+        because(Localized(f"База {file} не открывается", f"The database {file} cannot be opened"), reason),
+        Localized("Проверьте файл и права на него.", "Check the file and the rights to it."),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +146,7 @@ class DuckDBEngine:
         with self._cursor() as cursor, _stopped_in_time(cursor, limits.seconds, cancel):
             relation = cursor.sql(text, params=values)
             if relation is None:
-                raise ResultUnreadable("База не вернула результата.", "Повторите вопрос.")
+                raise ResultUnreadable(_NO_RESULT, ASK_AGAIN)
             result = store.open(_columns(relation))
             try:
                 if any(column.type is LogicalType.OTHER for column in result.columns):
@@ -162,7 +194,10 @@ class DuckDBEngine:
         try:
             cursor = self.connection.cursor()
         except duckdb.Error as error:
-            raise EngineUnavailable(f"База {self.file} закрыта.", "Откройте её заново.") from error
+            raise EngineUnavailable(
+                Localized(f"База {self.file} закрыта.", f"The database {self.file} is closed."),
+                Localized("Откройте её заново.", "Open it again."),
+            ) from error
         try:
             yield cursor
         finally:
@@ -244,17 +279,21 @@ def _over_all(
     text, values = bound(query)
     row = cursor.execute(totals_query(text, columns, query.dialect), values).fetchone()
     if row is None:
-        raise ResultUnreadable("База не посчитала итоги.", "Повторите вопрос.")
+        raise ResultUnreadable(_NO_TOTALS, ASK_AGAIN)
     return totals_of(row, columns)
 
 
 def _failure(error: duckdb.Error | OSError) -> EngineError:
     kind, reason = type(error).__name__, _first_line(error)
     if isinstance(error, duckdb.OutOfMemoryException):
-        return QueryFailed("Запросу не хватило памяти базы данных.", "Сузьте вопрос или увеличьте memory_limit.", kind)
+        return QueryFailed(_NO_MEMORY, _MORE_MEMORY, kind)
     if isinstance(error, duckdb.ConnectionException | duckdb.IOException | duckdb.FatalException):
-        return EngineUnavailable(f"База данных недоступна: {reason}", "Проверьте файл базы.")
-    return QueryFailed(f"База данных прервала запрос: {reason}", "Переформулируйте вопрос.", kind)
+        what = Localized("База данных недоступна", "The database is out of reach")
+        return EngineUnavailable(
+            because(what, reason), Localized("Проверьте файл базы.", "Check the file of the database.")
+        )
+    what = Localized("База данных прервала запрос", "The database broke off the query")
+    return QueryFailed(because(what, reason), REPHRASE, kind)
 
 
 def _first_line(error: duckdb.Error | OSError) -> str:

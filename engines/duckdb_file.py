@@ -9,7 +9,9 @@ from pathlib import Path
 import duckdb
 
 from core.errors import EngineUnavailable, QueryFailed
+from core.language import Localized
 from core.result import Row
+from engines.advice import because
 from engines.duckdb_engine import open_duckdb
 
 
@@ -31,7 +33,8 @@ def make_file(path: Path, scripts: Sequence[str], rows: Sequence[tuple[str, Path
                 connection.execute(f"INSERT INTO {name} SELECT * FROM read_parquet(?)", [str(file)])  # noqa: S608
     except (duckdb.Error, OSError) as error:
         part.unlink(missing_ok=True)
-        raise EngineUnavailable(f"The database {path.name} cannot be made: {error}") from error
+        what = Localized(f"Базу {path.name} создать не удалось", f"The database {path.name} cannot be made")
+        raise EngineUnavailable(because(what, str(error))) from error
     part.replace(path)
 
 
@@ -52,6 +55,7 @@ class OwnQueries:
         try:
             return [tuple(row) for row in engine.connection.execute(sql).fetchall()]
         except duckdb.Error as error:
-            raise QueryFailed(f"A query of the set does not run: {error}", "", type(error).__name__) from error
+            what = Localized("Запрос набора не выполняется", "A query of the set does not run")
+            raise QueryFailed(because(what, str(error)), "", type(error).__name__) from error
         finally:
             engine.close()

@@ -18,6 +18,7 @@ from sqlglot.tokenizer_core import Token, TokenType
 from core.dataset_view import DatasetView, ViewColumn
 from core.errors import SettingsError
 from core.finding import Finding
+from core.language import Localized
 from core.parameter import Parameter
 from core.result import LogicalType
 from core.sql import Dialect, Draft, WrittenBy
@@ -102,6 +103,9 @@ def inspect(text: str, dialect: Dialect) -> tuple[Finding, ...]:
     return (*faults, *foreign_tables(root))
 
 
+_CHECK_DESCRIPTION = Localized("Исправьте описание данных.", "Mend the description of the data.")
+
+
 def admit_distinct(source: str, expression: str, limit: int, dialect: Dialect) -> Admitted:
     """Admit the one query by which values of a column are collected: each with its count, most frequent first.
 
@@ -117,7 +121,8 @@ def admit_distinct(source: str, expression: str, limit: int, dialect: Dialect) -
     )
     admitted = admit(Draft(text, dialect, WrittenBy.COMPILED), (view,))
     if isinstance(admitted, Rejected):
-        raise SettingsError(admitted.findings[0].message_ru)
+        told = admitted.findings[0]
+        raise SettingsError(Localized(told.message_ru, told.message_en), _CHECK_DESCRIPTION)
     return admitted
 
 
@@ -161,11 +166,20 @@ def _parameters_in(text: str, draft: Draft, views: tuple[DatasetView, ...]) -> t
         for parameter in view.parameters:
             if known.setdefault(parameter.name, parameter) != parameter:
                 raise SettingsError(
-                    f"Параметр прав @{parameter.name} называется так же, как параметр вопроса.",
-                    "Переименуйте параметр в правилах доступа.",
+                    Localized(
+                        f"Параметр прав @{parameter.name} называется так же, как параметр вопроса.",
+                        f"The parameter of rights @{parameter.name} has the name of a parameter of the question.",
+                    ),
+                    Localized("Переименуйте параметр в правилах доступа.", "Rename the parameter in the access rules."),
                 )
     names = dict.fromkeys(name for _, _, name in parameter_tokens(text, draft.dialect))
     missing = [name for name in names if name not in known]
     if missing:
-        raise SettingsError(f"В правилах доступа нет значения для параметра @{missing[0]}.")
+        raise SettingsError(
+            Localized(
+                f"В правилах доступа нет значения для параметра @{missing[0]}.",
+                f"The access rules hold no value for the parameter @{missing[0]}.",
+            ),
+            Localized("Задайте этот атрибут пользователю.", "Give the user this attribute."),
+        )
     return tuple(known[name] for name in names)

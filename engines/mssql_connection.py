@@ -26,6 +26,8 @@ from urllib.parse import SplitResult, unquote
 import pyodbc
 
 from core.errors import SettingsError
+from core.language import Localized
+from engines.advice import because
 from engines.mssql_errors import TRANSIENT, connection_error, read_error
 
 LOGIN_SECONDS = 5
@@ -68,6 +70,24 @@ _OPTIONS = {
 }
 
 
+_EXAMPLE = Localized("Пример: mssql://user@host:1433/database.", "Example: mssql://user@host:1433/database.")
+_UNREADABLE = Localized("Адрес SQL Server не читается", "The address of SQL Server cannot be read")
+_INCOMPLETE = Localized(
+    "В адресе SQL Server нет сервера или базы.", "The address of SQL Server lacks the server or the database."
+)
+_BRACE = Localized(
+    "В логине и пароле для FreeTDS не может быть знака «}».", "FreeTDS takes no “}” in a login or a password."
+)
+
+
+def _unknown_option(name: str) -> SettingsError:
+    known = ", ".join(_OPTIONS)
+    return SettingsError(
+        Localized(f"Неизвестная настройка SQL Server «{name}».", f"SQL Server has no option “{name}”."),
+        Localized(f"Есть: {known}.", f"The options are: {known}."),
+    )
+
+
 def read_address(parts: SplitResult, options: Mapping[str, str]) -> MssqlAddress:
     """Read a URL.
 
@@ -76,20 +96,20 @@ def read_address(parts: SplitResult, options: Mapping[str, str]) -> MssqlAddress
     """
     unknown = sorted(set(options) - set(_OPTIONS))
     if unknown:
-        raise SettingsError(f"Неизвестная настройка SQL Server «{unknown[0]}».", f"Есть: {', '.join(_OPTIONS)}.")
+        raise _unknown_option(unknown[0])
     chosen = {**_OPTIONS, **options}
     database = unquote(parts.path.strip("/"))
     try:
         port, cost_limit, writable = parts.port or 1433, int(chosen["cost_limit"]), Writable(chosen["writable"])
     except ValueError as error:
-        raise SettingsError(f"Адрес SQL Server не читается: {error}") from error
+        raise SettingsError(because(_UNREADABLE, str(error)), _EXAMPLE) from error
     if not parts.hostname or not database:
-        raise SettingsError("В адресе SQL Server нет сервера или базы.", "Пример: mssql://user@host:1433/database.")
+        raise SettingsError(_INCOMPLETE, _EXAMPLE)
     login = {"UID": unquote(parts.username or ""), "PWD": unquote(parts.password or "")}
     shared = {"Database": database, **login, "APP": "sverka", "ApplicationIntent": "ReadOnly"}
     where = _freetds if "freetds" in chosen["driver"].lower() or "tdsodbc" in chosen["driver"] else _microsoft
     if where is _freetds and "}" in login["UID"] + login["PWD"]:
-        raise SettingsError("В логине и пароле для FreeTDS не может быть знака «}».", "Возьмите драйвер Microsoft.")
+        raise SettingsError(_BRACE, Localized("Возьмите драйвер Microsoft.", "Take Microsoft's driver."))
     pairs = {"Driver": chosen["driver"], **where(parts.hostname, port, chosen), **shared}
     return MssqlAddress(";".join(f"{name}={_escaped(value)}" for name, value in pairs.items()), cost_limit, writable)
 

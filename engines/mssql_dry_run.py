@@ -22,12 +22,14 @@ import pyodbc
 from core.dataset_view import DatasetView
 from core.errors import QueryFailed, ResultUnreadable
 from core.finding import Finding
+from core.language import Localized
+from engines.advice import GRANT_SELECT, TELL_ADMINISTRATOR, because
 from engines.answers import dry_run_finding
 from engines.engine import DryRun
 from engines.guard import Admitted
 from engines.guard_names import nearest
 from engines.mssql_connection import MssqlAddress, connected
-from engines.mssql_errors import ServerError, query_error, read_error
+from engines.mssql_errors import NOT_ALLOWED, ServerError, query_error, read_error
 from engines.mssql_query import bound, declared
 
 CHECK_SECONDS = 10.0
@@ -37,6 +39,19 @@ _READS = frozenset({"SELECT", "SELECT WITHOUT QUERY"})
 _DESCRIBE = (
     "SELECT name, system_type_name, error_number, error_message FROM sys.dm_exec_describe_first_result_set(?, ?, 0)"
 )
+
+_NO_DRY_RUN = Localized(
+    "SQL Server не даёт проверить запрос без выполнения.", "SQL Server lets no query be checked without running it."
+)
+_GRANT_SHOWPLAN = Localized(
+    "Попросите администратора дать право SHOWPLAN.", "Ask the administrator for the right SHOWPLAN."
+)
+_DATA_NOT_PLAN = Localized("SQL Server вместо плана вернул данные.", "SQL Server returned data in place of a plan.")
+_NO_PLAN = Localized("SQL Server не вернул плана запроса.", "SQL Server returned no plan of the query.")
+_NO_DESCRIPTION = Localized(
+    "SQL Server не описал результата запроса.", "SQL Server did not describe the result of the query."
+)
+_RAN = Localized("SQL Server выполнил запрос вместо проверки.", "SQL Server ran the query in place of checking it.")
 
 
 def dry_run(address: MssqlAddress, query: Admitted) -> DryRun:
@@ -51,9 +66,7 @@ def dry_run(address: MssqlAddress, query: Admitted) -> DryRun:
         told = way(address, query)
         if told is not None:
             return told
-    raise ResultUnreadable(
-        "SQL Server не даёт проверить запрос без выполнения.", "Попросите администратора дать право SHOWPLAN."
-    )
+    raise ResultUnreadable(_NO_DRY_RUN, _GRANT_SHOWPLAN)
 
 
 def by_plan(address: MssqlAddress, query: Admitted) -> DryRun | None:
@@ -93,9 +106,7 @@ def _read_plans(documents: list[str]) -> DryRun:
     try:
         elements = [element for text in documents for element in ET.fromstring(text).iter()]  # noqa: S314
     except ET.ParseError as error:
-        raise ResultUnreadable(
-            "SQL Server вместо плана вернул данные.", "Проверьте базу: sverka self-check."
-        ) from error
+        raise ResultUnreadable(_DATA_NOT_PLAN, TELL_ADMINISTRATOR) from error
     statements = [
         _Statement(
             element.get("StatementType", ""),
@@ -106,7 +117,7 @@ def _read_plans(documents: list[str]) -> DryRun:
         if element.tag.startswith(_PLAN + "Stmt")
     ]
     if not statements:
-        raise ResultUnreadable("SQL Server не вернул плана запроса.", "Проверьте базу: sverka self-check.")
+        raise ResultUnreadable(_NO_PLAN, TELL_ADMINISTRATOR)
     kinds = [statement.kind for statement in statements]
     if len(kinds) != 1 or kinds[0] not in _READS:
         return DryRun((dry_run_finding(f"the server sees not one SELECT but {', '.join(kinds)}"),))
@@ -127,11 +138,9 @@ def by_description(address: MssqlAddress, query: Admitted) -> DryRun | None:
             raise query_error(error, CHECK_SECONDS) from error
     faults = [ServerError("42000", int(row[2]), str(row[3])) for row in rows if row[2]]
     if any(fault.is_permission for fault in faults):
-        raise QueryFailed(
-            f"Логину не разрешено: {faults[0].message}", "Попросите дать право SELECT.", str(faults[0].number)
-        )
+        raise QueryFailed(because(NOT_ALLOWED, faults[0].message), GRANT_SELECT, str(faults[0].number))
     if not rows:
-        raise ResultUnreadable("SQL Server не описал результата запроса.", "Проверьте базу: sverka self-check.")
+        raise ResultUnreadable(_NO_DESCRIPTION, TELL_ADMINISTRATOR)
     return DryRun(tuple(_finding(fault, query.views) for fault in faults))
 
 
@@ -145,9 +154,7 @@ def by_noexec(address: MssqlAddress, query: Admitted) -> DryRun | None:
             cursor.execute("SET NOEXEC ON")
             cursor.execute(declared(query.text, query.parameters))
             if _drain(cursor) or cursor.description is not None:
-                raise ResultUnreadable(
-                    "SQL Server выполнил запрос вместо проверки.", "Проверьте базу: sverka self-check."
-                )
+                raise ResultUnreadable(_RAN, TELL_ADMINISTRATOR)
         except pyodbc.Error as error:
             return _refused(error, query)
     return DryRun()

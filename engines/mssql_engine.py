@@ -17,8 +17,10 @@ from urllib.parse import SplitResult
 import pyodbc
 
 from core.errors import EngineError, ResultUnreadable, SettingsError
+from core.language import Localized
 from core.result import Cell, Row
 from core.sql import Dialect
+from engines.advice import ASK_AGAIN, TELL_ADMINISTRATOR
 from engines.answers import totals_of
 from engines.engine import (
     CancelToken,
@@ -42,6 +44,8 @@ from engines.mssql_self_check import self_check
 from engines.stopping import Stop, stoppable
 
 _BATCH_ROWS = 1_000
+_NO_RESULT = Localized("SQL Server не вернул результата.", "SQL Server returned no result.")
+_NO_TOTALS = Localized("SQL Server не посчитал итоги.", "SQL Server did not compute the totals.")
 
 
 def open_mssql(parts: SplitResult, options: Mapping[str, str]) -> MssqlEngine:
@@ -55,8 +59,14 @@ def open_mssql(parts: SplitResult, options: Mapping[str, str]) -> MssqlEngine:
     tables = engine.writable_tables()
     if tables and engine.address.writable is Writable.REFUSE:
         raise SettingsError(
-            f"Логин SQL Server может изменять данные ({', '.join(tables[:3])}).",
-            "Дайте логину только GRANT SELECT, или добавьте к адресу writable=warn.",
+            Localized(
+                f"Логин SQL Server может изменять данные ({', '.join(tables[:3])}).",
+                f"The login of SQL Server may change data ({', '.join(tables[:3])}).",
+            ),
+            Localized(
+                "Дайте логину только GRANT SELECT, или добавьте к адресу writable=warn.",
+                "Grant the login SELECT only, or add writable=warn to the address.",
+            ),
         )
     return engine
 
@@ -80,7 +90,7 @@ class MssqlEngine:
             start(cursor, query.text, query.parameters)
             stop.check()  # a cancelled query may come back from Microsoft's driver as if it had ended
             if cursor.description is None:
-                raise ResultUnreadable("SQL Server не вернул результата.", "Проверьте базу: sverka self-check.")
+                raise ResultUnreadable(_NO_RESULT, TELL_ADMINISTRATOR)
             result = store.open(raw_columns(cursor.description))
             try:
                 count, truncated = _copy(cursor, result, limits.rows, stop)
@@ -129,7 +139,7 @@ class MssqlEngine:
             own_stop.check()
             row = cursor.fetchone() if cursor.description else None
             if row is None:
-                raise ResultUnreadable("SQL Server не посчитал итоги.", "Повторите вопрос.")
+                raise ResultUnreadable(_NO_TOTALS, ASK_AGAIN)
             return totals_of(tuple(row), columns)
 
     @contextmanager
@@ -152,7 +162,10 @@ class MssqlEngine:
 def _named(error: pyodbc.Error | UnicodeDecodeError, seconds: float) -> EngineError:
     if isinstance(error, pyodbc.Error):
         return query_error(error, seconds)
-    return ResultUnreadable("Текст из базы не читается.", "Проверьте кодировку столбца.")
+    return ResultUnreadable(
+        Localized("Текст из базы не читается.", "A text of the database cannot be read."),
+        Localized("Проверьте кодировку столбца.", "Check the encoding of the column."),
+    )
 
 
 def _copy(cursor: pyodbc.Cursor, result: ResultFile, rows: int, stop: Stop) -> tuple[int, bool]:
@@ -168,5 +181,8 @@ def _copy(cursor: pyodbc.Cursor, result: ResultFile, rows: int, stop: Stop) -> t
             return rows, True
     stop.check()
     if cursor.nextset() and cursor.description is not None:
-        raise ResultUnreadable("SQL Server вернул больше одного результата.", "Проверьте запрос.")
+        raise ResultUnreadable(
+            Localized("SQL Server вернул больше одного результата.", "SQL Server returned more than one result."),
+            Localized("Проверьте запрос.", "Check the query."),
+        )
     return count, False

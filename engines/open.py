@@ -6,6 +6,7 @@ from pathlib import Path
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from core.errors import SettingsError
+from core.language import Localized
 from engines.engine import Engine
 
 
@@ -37,14 +38,24 @@ def open_engine(url: str) -> Engine:
             except ImportError as error:
                 raise _no_driver("SQL Server", "pyodbc") from error
             return open_mssql(parts, options)
-    raise SettingsError(
-        f"Неизвестный вид базы данных «{parts.scheme or url}».",
-        "Укажите адрес вида duckdb:///путь, postgresql://… или mssql://….",
+    raise _unknown_kind(parts.scheme or url)
+
+
+def _unknown_kind(kind: str) -> SettingsError:
+    return SettingsError(
+        Localized(f"Неизвестный вид базы данных «{kind}».", f"“{kind}” is not a known kind of database."),
+        Localized(
+            "Укажите адрес вида duckdb:///путь, postgresql://… или mssql://….",
+            "Give an address like duckdb:///path, postgresql://… or mssql://….",
+        ),
     )
 
 
 def _no_driver(database: str, package: str) -> SettingsError:
-    return SettingsError(f"Для базы {database} не установлен драйвер.", f"Установите пакет {package}.")
+    return SettingsError(
+        Localized(f"Для базы {database} не установлен драйвер.", f"No driver for {database} is installed."),
+        Localized(f"Установите пакет {package}.", f"Install the package {package}."),
+    )
 
 
 def _file(path: str) -> Path:

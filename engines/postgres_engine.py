@@ -17,9 +17,11 @@ from psycopg.adapt import Loader
 from psycopg.types.string import TextLoader
 
 from core.errors import EngineError, EngineUnavailable, QueryFailed, ResultUnreadable, SettingsError
+from core.language import Localized
 from core.result import Cell
 from core.sql import Dialect
 from core.syntax import parameter_tokens
+from engines.advice import AS_TEXT, ASK_AGAIN, ASK_LATER, GRANT_SELECT, REPHRASE, TELL_ADMINISTRATOR, because
 from engines.answers import dry_run_finding, totals_of, totals_query
 from engines.engine import (
     CancelToken,
@@ -49,6 +51,15 @@ _SESSION = {
     "IntervalStyle": "iso_8601",
     "lock_timeout": "5s",
 }
+_UNREADABLE = Localized("Адрес базы PostgreSQL не читается.", "The address of the PostgreSQL database cannot be read.")
+_EXAMPLE = Localized("Пример: postgresql://user@host/database.", "Example: postgresql://user@host/database.")
+_OUT_OF_REACH = Localized("База PostgreSQL недоступна", "The PostgreSQL database is out of reach")
+_CHECK_SERVER = Localized(
+    "Проверьте адрес, логин и что сервер работает.", "Check the address, the login, and that the server runs."
+)
+_NO_PLAN = Localized("База не вернула план запроса.", "The database returned no plan of the query.")
+_NO_RESULT = Localized("База не вернула результата.", "The database returned no result.")
+_NO_TOTALS = Localized("База не посчитала итоги.", "The database did not compute the totals.")
 Connection = psycopg.Connection[tuple[Any, ...]]
 
 
@@ -62,7 +73,7 @@ def open_postgres(url: str) -> PostgresEngine:
     try:
         psycopg.conninfo.conninfo_to_dict(url)
     except psycopg.ProgrammingError as error:
-        raise SettingsError("Адрес базы PostgreSQL не читается.", "Пример: postgresql://user@host/database.") from error
+        raise SettingsError(_UNREADABLE, _EXAMPLE) from error
     engine = PostgresEngine(url)
     with engine.connection(_CHECK_SECONDS):
         return engine
@@ -90,7 +101,7 @@ class PostgresEngine:
                     raise _failure(error) from error
                 return DryRun((dry_run_finding(_reason(error), error.diag.message_hint or ""),))
         if row is None:
-            raise ResultUnreadable("База не вернула план запроса.", "Повторите вопрос.")
+            raise ResultUnreadable(_NO_PLAN, ASK_AGAIN)
         plan = _plan(row[0])
         return DryRun(estimated_rows=plan.get("Plan Rows"), estimated_cost=plan.get("Total Cost"))
 
@@ -153,9 +164,7 @@ class PostgresEngine:
                 options=" ".join(f"-c {name}={value}" for name, value in session.items()),
             )
         except psycopg.Error as error:
-            raise EngineUnavailable(
-                f"База PostgreSQL недоступна: {_reason(error)}", "Проверьте адрес, логин и что сервер работает."
-            ) from error
+            raise EngineUnavailable(because(_OUT_OF_REACH, _reason(error)), _CHECK_SERVER) from error
         try:
             connection.read_only = True
             for kind in ("json", "jsonb", "interval"):
@@ -198,7 +207,7 @@ def _stopped(connection: Connection, seconds: float, cancel: CancelToken) -> Ite
 
 def _columns(cursor: psycopg.RawServerCursor[tuple[Any, ...]]) -> tuple[RawColumn, ...]:
     if cursor.description is None:
-        raise ResultUnreadable("База не вернула результата.", "Повторите вопрос.")
+        raise ResultUnreadable(_NO_RESULT, ASK_AGAIN)
     return tuple(RawColumn(column.name, *logical_type(column)) for column in cursor.description)
 
 
@@ -222,7 +231,7 @@ def _over_all(
     text, values = bound(query)
     row = psycopg.RawCursor(connection).execute(totals_query(text, columns, query.dialect), values).fetchone()
     if row is None:
-        raise ResultUnreadable("База не посчитала итоги.", "Повторите вопрос.")
+        raise ResultUnreadable(_NO_TOTALS, ASK_AGAIN)
     return totals_of(row, columns)
 
 
@@ -232,24 +241,36 @@ def _is_fault_of_query(error: psycopg.Error) -> bool:
     return state[:2] in {"42", "22", "0A"} and state != "42501"
 
 
-_ADVICE: dict[str, tuple[str, str]] = {
-    "42501": ("Логину не разрешено читать эти данные", "Попросите администратора базы дать право SELECT."),
-    "25006": ("База не дала изменить данные", "Переформулируйте вопрос."),
-    "55P03": ("Данные заняты другой работой", "Повторите вопрос позже."),
-    "40P01": ("База прервала запрос из-за взаимной блокировки", "Повторите вопрос."),
-    "53200": ("Базе не хватило памяти", "Сузьте вопрос."),
-    "53100": ("На сервере базы нет места", "Сообщите администратору базы."),
+_ADVICE: dict[str, tuple[Localized, Localized]] = {
+    "42501": (Localized("Логину не разрешено читать эти данные", "The login may not read these data"), GRANT_SELECT),
+    "25006": (Localized("База не дала изменить данные", "The database let no data be changed"), REPHRASE),
+    "55P03": (Localized("Данные заняты другой работой", "Other work holds the data"), ASK_LATER),
+    "40P01": (
+        Localized("База прервала запрос из-за взаимной блокировки", "A deadlock made the database break off the query"),
+        ASK_AGAIN,
+    ),
+    "53200": (
+        Localized("Базе не хватило памяти", "The database ran out of memory"),
+        Localized("Сузьте вопрос.", "Narrow the question."),
+    ),
+    "53100": (
+        Localized("На сервере базы нет места", "The server of the database has no space left"),
+        TELL_ADMINISTRATOR,
+    ),
 }
+_OTHER = (Localized("База данных прервала запрос", "The database broke off the query"), REPHRASE)
 
 
 def _failure(error: psycopg.Error) -> EngineError:
     state = error.sqlstate or ""
     if isinstance(error, psycopg.DataError) and not state:
-        return ResultUnreadable(f"Значение из базы не читается: {_reason(error)}", "Приведите столбец к тексту.")
+        what = Localized("Значение из базы не читается", "A value of the database cannot be read")
+        return ResultUnreadable(because(what, _reason(error)), AS_TEXT)
     if not state or state[:2] in {"08", "57"}:
-        return EngineUnavailable(f"Связь с базой прервалась: {_reason(error)}", "Повторите вопрос.")
-    what, advice = _ADVICE.get(state, ("База данных прервала запрос", "Переформулируйте вопрос."))
-    return QueryFailed(f"{what}: {_reason(error)}", advice, state)
+        what = Localized("Связь с базой прервалась", "The connection to the database broke off")
+        return EngineUnavailable(because(what, _reason(error)), ASK_AGAIN)
+    what, advice = _ADVICE.get(state, _OTHER)
+    return QueryFailed(because(what, _reason(error)), advice, state)
 
 
 def _reason(error: psycopg.Error) -> str:

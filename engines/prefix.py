@@ -13,6 +13,7 @@ from sqlglot.errors import SqlglotError
 
 from core.dataset_view import DatasetView, ViewColumn
 from core.errors import SettingsError
+from core.language import Localized
 from core.sql import Dialect
 from core.syntax import generate
 
@@ -80,6 +81,9 @@ def _for_tsql(node: exp.Expr) -> exp.Expr:
 
 def _broken(view: DatasetView, text: str) -> SettingsError:
     return SettingsError(
-        f"Набор данных {view.name}: выражение «{text}» не является SQL.",
-        "Исправьте выражение в описании данных.",
+        Localized(
+            f"Набор данных {view.name}: выражение «{text}» не является SQL.",
+            f"Dataset {view.name}: the expression “{text}” is not SQL.",
+        ),
+        Localized("Исправьте выражение в описании данных.", "Mend the expression in the description of the data."),
     )

@@ -20,7 +20,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from core.errors import StoreError
+from core.language import Localized
 from core.result import Cell, LogicalType, Row
+from engines.advice import AS_TEXT, ASK_AGAIN
 from engines.engine import RawColumn
 
 if TYPE_CHECKING:
@@ -31,6 +33,12 @@ DEFAULT_MAX_AGE_SECONDS = 7 * 24 * 3600
 _ID = re.compile(r"[0-9a-f]{32}")
 _TYPES_KEY = b"sverka.types"
 _EXACT = decimal.Context(prec=2_000)
+_NO_COLUMNS = Localized("У результата нет ни одного столбца.", "The result has no column.")
+_MUST_RETURN_COLUMNS = Localized("Запрос должен возвращать столбцы.", "The query must return columns.")
+_GONE = Localized("Результат не найден или уже удалён.", "The result is unknown, or has been removed already.")
+_TOO_LARGE = Localized("Результат больше, чем место для результатов.", "The result is larger than the space for it.")
+_MORE_SPACE = Localized("Сузьте вопрос или увеличьте квоту.", "Narrow the question, or raise the quota.")
+_UNREADABLE = Localized("Файл результата не читается.", "The file of the result cannot be read.")
 _NUMERIC = frozenset({LogicalType.INTEGER, LogicalType.DECIMAL, LogicalType.FLOAT})
 
 
@@ -48,7 +56,7 @@ class ParquetStore:
     def open(self, columns: tuple[RawColumn, ...]) -> ParquetFile:
         """Start a result; StoreError if it has no columns or the folder cannot be written."""
         if not columns:
-            raise StoreError("У результата нет ни одного столбца.", "Запрос должен возвращать столбцы.")
+            raise StoreError(_NO_COLUMNS, _MUST_RETURN_COLUMNS)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             self.clean_if_due()
@@ -80,7 +88,13 @@ class ParquetStore:
         total: Decimal | None = None
         with _Reader(self.path(result_id)) as reader:
             if column not in reader.names or reader.types[reader.names.index(column)] not in _NUMERIC:
-                raise StoreError(f"В результате нет числового столбца «{column}».")
+                raise StoreError(
+                    Localized(
+                        f"В результате нет числового столбца «{column}».",
+                        f"The result has no numeric column “{column}”.",
+                    ),
+                    ASK_AGAIN,
+                )
             for batch in reader.file.iter_batches(columns=[column]):
                 for cell in _cells(batch.columns[0], reader.types[reader.names.index(column)]):
                     if cell is not None:
@@ -100,7 +114,7 @@ class ParquetStore:
         except OSError:
             known = False
         if not known:
-            raise StoreError("Результат не найден или уже удалён.", "Повторите вопрос.")
+            raise StoreError(_GONE, ASK_AGAIN)
         return path
 
     def clean_if_due(self, spare: Path | None = None) -> None:
@@ -242,7 +256,7 @@ class ParquetFile:
 
     def _check_quota(self) -> None:
         if self._part.stat().st_size > self._store.max_bytes:
-            raise StoreError("Результат больше, чем место для результатов.", "Сузьте вопрос или увеличьте квоту.")
+            raise StoreError(_TOO_LARGE, _MORE_SPACE)
 
 
 _CELLS_IN_MEMORY = 500_000
@@ -259,7 +273,7 @@ class _Reader:
             self.file = pq.ParquetFile(path)
             kinds = json.loads(self.file.schema_arrow.metadata[_TYPES_KEY])
         except (OSError, pa.ArrowException, KeyError, TypeError, ValueError) as error:
-            raise StoreError("Файл результата не читается.", "Повторите вопрос.") from error
+            raise StoreError(_UNREADABLE, ASK_AGAIN) from error
         self.names: list[str] = self.file.schema_arrow.names
         self.types = [LogicalType(kind) for kind in kinds]
 
@@ -339,8 +353,19 @@ def _cells(part: pa.Array, kind: LogicalType) -> list[Cell]:
 
 def _not_written(error: OSError) -> StoreError:
     reason = error.strerror or type(error).__name__
-    return StoreError(f"Результат не удалось записать: {reason}.", "Проверьте место на диске и права на папку.")
+    return StoreError(
+        Localized(f"Результат не удалось записать: {reason}.", f"The result cannot be written: {reason}."),
+        Localized(
+            "Проверьте место на диске и права на папку.", "Check the space on the disk and the rights to the folder."
+        ),
+    )
 
 
 def _not_stored(error: Exception) -> StoreError:
-    return StoreError(f"Результат содержит значение, которое нельзя сохранить: {error}.", "Приведите столбец к тексту.")
+    return StoreError(
+        Localized(
+            f"Результат содержит значение, которое нельзя сохранить: {error}.",
+            f"The result holds a value that cannot be stored: {error}.",
+        ),
+        AS_TEXT,
+    )

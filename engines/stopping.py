@@ -9,7 +9,22 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from core.errors import EngineError, QueryCancelled, QueryTimeout
+from core.language import Localized
+from engines.advice import ASK_AGAIN, SHORTER_PERIOD
 from engines.engine import CancelToken
+
+_STOPPED = Localized("Запрос остановлен по вашей просьбе.", "The query was stopped as you asked.")
+
+
+def too_slow(seconds: float) -> QueryTimeout:
+    """Return the error of a query that took longer than its limit."""
+    return QueryTimeout(
+        Localized(
+            f"Запрос не уложился в {seconds:g} с и остановлен.",
+            f"The query took longer than {seconds:g} s and was stopped.",
+        ),
+        SHORTER_PERIOD,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +44,9 @@ class Stop:
     def reason(self) -> EngineError | None:
         """Return the error of a stopped query, None if nobody stopped it."""
         if self.cancel.cancelled:
-            return QueryCancelled("Запрос остановлен по вашей просьбе.")
+            return QueryCancelled(_STOPPED, ASK_AGAIN)
         if self.late.is_set():
-            return QueryTimeout(
-                f"Запрос не уложился в {self.seconds:g} с и остановлен.",
-                "Сузьте период или увеличьте предел времени.",
-            )
+            return too_slow(self.seconds)
         return None
 
     def check(self) -> None:
