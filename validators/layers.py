@@ -6,8 +6,9 @@ from datetime import date
 
 from sqlglot import exp
 
-from core.finding import Layer, LayerReport
+from core.finding import Finding, Layer, LayerReport, Severity
 from core.intent import Intent
+from core.language import Language
 from core.result import Result, ResultStore
 from core.sql import Draft
 from domains.semantic_model import Domain
@@ -120,6 +121,23 @@ def check_draft_layers(intent: Intent, tree: exp.Query, draft: Draft, domain: Do
     """Run the static layers over a draft that the guard has admitted; ``tree`` is its syntax tree, read only."""
     context = DraftContext(intent, tree, draft, domain)
     return tuple(run_rules(layer, rules, context) for layer, rules in DRAFT_LAYERS)
+
+
+def check_lint(tree: exp.Query, draft: Draft, domain: Domain) -> tuple[Finding, ...]:
+    """Return what lint says of a draft of which the question is not known; a broken rule is a finding of its own."""
+    report = run_rules(Layer.LINT, LINT, DraftContext(Intent(domain.name, Language.RU), tree, draft, domain))
+    return (*report.findings, *(_not_checked(broken) for broken in report.broken_rules))
+
+
+def _not_checked(broken: str) -> Finding:
+    return Finding(
+        "lint.not_checked",
+        Layer.LINT,
+        Severity.WARNING,
+        f"Правило не сработало: {broken}.",
+        f"A rule broke: {broken}.",
+        broken,
+    )
 
 
 def check_result_layer(intent: Intent, result: Result, store: ResultStore, domain: Domain, now: date) -> LayerReport:
