@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from core.finding import Finding, Severity
+from core.finding import Finding, Layer, Severity
 from core.sql import Dialect
 from engines.guard import inspect
 
@@ -81,7 +81,7 @@ class FullCheck:
         if forbidden:
             return forbidden
         found = (_over(domain, text, dialect) for domain in _fitting(self.domains, text, dialect))
-        return min(found, key=len)
+        return min(found, key=lambda findings: (any(one.layer is Layer.GUARD for one in findings), len(findings)))
 
 
 def _over(domain: Domain, text: str, dialect: Dialect) -> tuple[Finding, ...]:
