@@ -17,6 +17,7 @@ import typer
 from apps.settings import Settings, read_settings
 from core.errors import DomainFileError, SettingsError
 from core.finding import Severity
+from core.language import Localized
 from domains.load import MODEL_FILE, Catalog, load_catalog, load_domain
 from domains.scaffold.importing import ImportKind
 
@@ -33,6 +34,14 @@ BROKEN = 1
 _SEVERITIES = {Severity.ERROR: "ошибка", Severity.WARNING: "внимание", Severity.NOTE: "заметка"}
 _SHOWN = 12
 """Questions and added things that are printed; the rest is counted."""
+
+_FROM_NEEDS_FILE = Localized("--from и FILE нужны вместе.", "--from and FILE go together.")
+_EXAMPLE = Localized(
+    "Например: scaffold --out domains --from dbt manifest.json.",
+    "For example: scaffold --out domains --from dbt manifest.json.",
+)
+_NO_DATABASE = Localized("Не сказано, какую базу описать.", "No database is named that should be described.")
+_NAME_DATABASE = Localized("Укажите --database URL или --from ВИД FILE.", "Give --database URL, or --from KIND FILE.")
 
 Folder = Annotated[Path | None, typer.Option("--domains", metavar="DIR", help="Папка описаний данных.")]
 Database = Annotated[str | None, typer.Option("--database", metavar="URL", help="Адрес базы данных.")]
@@ -73,10 +82,10 @@ def scaffold(
 ) -> None:
     """Составить описание новой базы или перенести готовое; написанное человеком не переписывается."""
     if (kind is None) != (file is None):
-        raise SettingsError("--from и FILE нужны вместе.", "Например: scaffold --out domains --from dbt manifest.json.")
+        raise SettingsError(_FROM_NEEDS_FILE, _EXAMPLE)
     settings = read_settings({"database": database, "model": model})
     if kind is None and not settings.database:
-        raise SettingsError("Не сказано, какую базу описать.", "Укажите --database URL или --from ВИД FILE.")
+        raise SettingsError(_NO_DATABASE, _NAME_DATABASE)
     place = out / (_plain_name(name) or _default_name(settings.database, file))
     if (place / MODEL_FILE).exists():
         typer.echo(f"Описание уже есть: {place}. Оно не тронуто; вот чем база отличается от него.")
@@ -118,7 +127,12 @@ def export(
     try:
         out.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise SettingsError(f"Файл {out} не записать: {error.strerror}.", "Укажите другой путь.") from error
+        raise SettingsError(
+            Localized(
+                f"Файл {out} не записать: {error.strerror}.", f"The file {out} cannot be written: {error.strerror}."
+            ),
+            Localized("Укажите другой путь.", "Name another path."),
+        ) from error
     typer.echo(f"Записано: {out}")
 
 
@@ -300,10 +314,13 @@ def _show_scaffold(result: Scaffold) -> None:
         f"Черновик темы: {result.folder}. Таблиц {result.datasets}, связей {result.relationships}, "
         f"из них угадано по именам и значениям {result.inferred}."
     )
-    if result.drafted:
+    drafted = result.drafted
+    if drafted.datasets:
         typer.echo(
-            f"Названия и синонимы набросала языковая модель, таблиц: {result.drafted}; в model.yaml это отмечено."
+            f"Языковая модель набросала названия и синонимы, таблиц: {drafted.datasets}; это отмечено в model.yaml."
         )
+    if drafted.failure:
+        typer.echo(f"Для других таблиц языковая модель ничего не набросала: {drafted.failure}", err=True)
     if result.questions:
         typer.echo(f"Вопросы к вам ({len(result.questions)}), все — в {result.folder / QUESTIONS_FILE}:")
         for question in result.questions[:_SHOWN]:

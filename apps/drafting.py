@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from pydantic import BaseModel, ConfigDict
 
 from core.errors import SettingsError
+from core.language import Localized
 from domains.scaffold.drafts import TableDraft, TableOutline, TextDraft
 
 if TYPE_CHECKING:
     from apps.settings import Settings
     from llm.gateway import Gateway
 
-_FIELDS_AT_ONCE = 12
+_FIELDS_AT_ONCE = 5
 """Fields of one call: small models lose their way in longer lists."""
 
 
@@ -55,7 +56,10 @@ class ModelDrafter:
 
         gateway = make_gateway(settings)
         if gateway is None:
-            raise SettingsError("Языковая модель не настроена.", "Укажите --model или SVERKA_MODEL.")
+            raise SettingsError(
+                Localized("Языковая модель не настроена.", "No language model is configured."),
+                Localized("Укажите --model или SVERKA_MODEL.", "Give --model or SVERKA_MODEL."),
+            )
         return cls(gateway)
 
     def draft(self, table: TableOutline) -> TableDraft | None:

@@ -14,6 +14,7 @@ from typing import Protocol
 
 from core.errors import StoreError
 from core.intent import FieldRef
+from core.language import Localized
 from core.result import Cell
 from domains.question_tokens import QuestionToken
 from domains.semantic_model import Datatype, Domain, Field
@@ -22,8 +23,11 @@ from domains.value_keys import ValueKeys
 from domains.value_match import ValueHit, best_spellings, could_say, match, may_be_misspelt
 from domains.value_text import asked_stems, is_ordinary_word, normal_form, straighten, value_tokens
 
-_FORMAT = 3
+_FORMAT = 4
 _FIELD_LIMIT = 250_000
+_REFRESH = Localized(
+    "Обновите значения темы: sverka domains values.", "Refresh the values of the domain: sverka domains values."
+)
 _SAMPLE = 300
 """Members of a field that are looked at to tell whether they are ordinary words."""
 _ORDINARY_SHARE = 0.8
@@ -128,7 +132,13 @@ class ValueIndex:
                 )
             waiting.replace(path)
         except OSError as error:
-            raise StoreError(f"The value index {path} cannot be written: {error}", "Check the folder.") from error
+            raise StoreError(
+                Localized(
+                    f"Указатель значений {path} не записать: {error}.",
+                    f"The value index {path} cannot be written: {error}.",
+                ),
+                Localized("Проверьте права на папку и место на диске.", "Check the folder and the space on the disk."),
+            ) from error
 
     @classmethod
     def load(cls, path: Path) -> ValueIndex:
@@ -144,12 +154,22 @@ class ValueIndex:
                 data = json.loads(stored["text"].tobytes().decode("utf-8", "surrogatepass"))
                 keys = ValueKeys(stored["exact_hash"], stored["exact_entry"], stored["near_hash"], stored["near_entry"])
             if data["format"] != _FORMAT:
-                raise StoreError(f"The value index {path} has another format.", "Refresh the values of the domain.")
+                raise StoreError(
+                    Localized(
+                        f"Указатель значений {path} другого формата.", f"The value index {path} has another format."
+                    ),
+                    _REFRESH,
+                )
             fields = [IndexedField(FieldRef(row[0], row[1]), row[2]) for row in data["fields"]]
             table = EntryTable(data["said"], data["field"], data["members"], data["rows"])
         except (OSError, EOFError, ValueError, KeyError, IndexError, TypeError, zipfile.BadZipFile) as error:
-            said = f"The value index {path} cannot be read: {error}"
-            raise StoreError(said, "Refresh the values of the domain.") from error
+            raise StoreError(
+                Localized(
+                    f"Указатель значений {path} не читается: {error}.",
+                    f"The value index {path} cannot be read: {error}.",
+                ),
+                _REFRESH,
+            ) from error
         return cls(fields, table, keys)
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from core.intent import FieldRef
 from domains.question_tokens import QuestionToken
+from domains.stop_words import STOP_WORDS
 from domains.value_entries import IndexedField, ValueEntry
 from domains.value_text import (
     asked_stems,
@@ -62,7 +63,21 @@ def spelling_distance(asked: str, stored: str) -> int | None:
     return least_distance(stems, filed)
 
 
-def least_distance(stems: Sequence[str], filed: Sequence[str]) -> int | None:
+def slip_beside(asked: str, stored: str) -> int | None:
+    """Return 1 if a word is one slip away from a stored one, dictionary words too («Азбука куса»); else None.
+
+    That is believed only beside another word of the value that is right.
+    """
+    from rapidfuzz.distance import OSA
+
+    if any(letter.isdigit() for letter in asked) or is_calendar_word(asked) or asked in STOP_WORDS:
+        return None
+    pairs = itertools.product(asked_stems(asked), stored_stems(stored))
+    telling = ((one, other) for one, other in pairs if min(len(one), len(other)) >= 3)
+    return 1 if any(OSA.distance(one, other, score_cutoff=1) <= 1 for one, other in telling) else None
+
+
+def least_distance(stems: Sequence[str], filed: Sequence[str], *, any_start: bool = False) -> int | None:
     """Return the smallest allowed number of typos between two words by their stems; None if there are too many."""
     from rapidfuzz.distance import OSA
 
@@ -70,7 +85,7 @@ def least_distance(stems: Sequence[str], filed: Sequence[str]) -> int | None:
     for one, other in itertools.product(stems, filed):
         shorter = min(len(one), len(other))
         allowed = 0 if shorter < 4 else 1 if shorter < 8 else 2
-        if shorter < 6 and one[0] != other[0]:
+        if shorter < 6 and one[0] != other[0] and not any_start:
             continue
         distance = OSA.distance(one, other, score_cutoff=allowed)
         if distance <= allowed and (least is None or distance < least):
@@ -80,7 +95,9 @@ def least_distance(stems: Sequence[str], filed: Sequence[str]) -> int | None:
 
 def could_say(stems: Sequence[str], said: str) -> bool:
     """Tell quickly whether a misspelt word may be any word of a value."""
-    return any(least_distance(stems, stored_stems(word)) is not None for word in value_tokens(said))
+    words = value_tokens(said)
+    several = len(words) > 1
+    return any(least_distance(stems, stored_stems(word), any_start=several) is not None for word in words)
 
 
 def match(
@@ -89,15 +106,9 @@ def match(
     """Return the value if the words around ``anchor`` name it."""
     words = value_tokens(entry.said)
     core = core_positions(words)
-    matched: dict[int, tuple[QuestionToken, int]] = {}
-    around = _window(anchor, question, len(words))
-    for at in (*core, *(at for at in range(len(words)) if at not in core)):
-        used = {token.position for token, _ in matched.values()}
-        best = _best_token(words[at], [token for token in around if token.position not in used])
-        if best is not None:
-            matched[at] = best
-        elif at in core:
-            return None
+    matched = _matched(words, core, _window(anchor, question, len(words)))
+    if not matched.keys() >= set(core):
+        return None
     chosen = sorted((token for token, _ in matched.values()), key=lambda token: token.position)
     if anchor not in chosen or not _side_by_side(chosen):
         return None
@@ -113,6 +124,25 @@ def match(
         ordinary=single and _needs_context(anchor.folded, field),
         bare=all(is_bare(words[at]) for at in core),
     )
+
+
+def _matched(
+    words: Sequence[str], core: Sequence[int], around: Sequence[QuestionToken]
+) -> dict[int, tuple[QuestionToken, int]]:
+    """Return the words that say the words of a value, by position; slips count only beside a word that is right."""
+    matched: dict[int, tuple[QuestionToken, int]] = {}
+    order = (*core, *(at for at in range(len(words)) if at not in core))
+    for distance_of in (spelling_distance, slip_beside):
+        for at in order:
+            used = {token.position for token, _ in matched.values()}
+            best = None
+            if at not in matched:
+                best = _best_token(words[at], [one for one in around if one.position not in used], distance_of)
+            if best is not None:
+                matched[at] = best
+        if not any(distance == 0 and not is_bare(words[at]) for at, (_, distance) in matched.items()):
+            break
+    return matched
 
 
 def best_spellings(hits: Sequence[ValueHit]) -> list[ValueHit]:
@@ -141,11 +171,13 @@ def _window(anchor: QuestionToken, question: Sequence[QuestionToken], words: int
     return [token for token in near if token.free and token.sentence == anchor.sentence]
 
 
-def _best_token(word: str, around: Sequence[QuestionToken]) -> tuple[QuestionToken, int] | None:
+def _best_token(
+    word: str, around: Sequence[QuestionToken], distance_of: Callable[[str, str], int | None]
+) -> tuple[QuestionToken, int] | None:
     """Return the question's word that says this word of a value, and how many typos it has."""
     best: tuple[QuestionToken, int] | None = None
     for token in around:
-        distance = spelling_distance(straighten(token.folded), word)
+        distance = distance_of(straighten(token.folded), word)
         if distance is not None and (best is None or distance < best[1]):
             best = (token, distance)
     return best

@@ -17,6 +17,9 @@ GENERIC_WORDS = frozenset(
     }
 )  # fmt: skip
 
+_JOINING = frozenset({"на", "над", "под", "при", "де", "of", "and"})
+"""Words that only join the words of a name («Ростов-на-Дону»)."""
+
 _NOMINATIVE = ("ый", "ий", "ой", "ая", "яя", "ое", "ее", "ые", "ие", "ия", "а", "я", "о", "е", "ы", "и", "ь", "й")
 _ANY_CASE = tuple(
     sorted(
@@ -31,24 +34,30 @@ _ANY_CASE = tuple(
 )  # fmt: skip
 _FLEETING = re.compile(r"(.+[бвгджзклмнпрстфхцчшщ])[еоё]([лцкнмрг]ь?)")
 _ABBREVIATIONS = {"обл": "область", "респ": "республика", "окр": "округ", "г": "город", "гор": "город"}
-_LOOKALIKES = str.maketrans("abceghkmoptxy", "авсеgнкмортху")
+_TO_CYRILLIC = str.maketrans("abcehkmoptxy", "авсенкмортху")
+_TO_LATIN = str.maketrans("авсенкмортху", "abcehkmoptxy")
 _CYRILLIC = re.compile(r"[а-я]")
 _LATIN = re.compile(r"[a-z]")
 
 
 @lru_cache(maxsize=262_144)
 def value_tokens(text: str) -> tuple[str, ...]:
-    """Return the words of a stored value, folded, with Latin look-alikes in Cyrillic words put right."""
+    """Return the words of a stored value, folded, with look-alikes of the other alphabet put right."""
     return tuple(straighten(folded) for folded, _ in tokens(text))
 
 
 def straighten(word: str) -> str:
-    """Return a word with its abbreviation written out, and Latin look-alikes among Cyrillic letters put right."""
+    """Return a word with its abbreviation written out, and look-alikes of the rarer of two alphabets put right."""
     if word in _ABBREVIATIONS:
         return _ABBREVIATIONS[word]
     if _CYRILLIC.search(word) and _LATIN.search(word):
-        return word.translate(_LOOKALIKES)
+        return word.translate(_TO_CYRILLIC if _is_russian(word) else _TO_LATIN)
     return word
+
+
+def _is_russian(word: str) -> bool:
+    """Tell whether a word's letters are Cyrillic, but for a few slips of the keyboard."""
+    return 0 < len(_CYRILLIC.findall(word)) >= len(_LATIN.findall(word))
 
 
 def normal_form(text: str) -> str:
@@ -59,7 +68,7 @@ def normal_form(text: str) -> str:
 @lru_cache(maxsize=262_144)
 def stored_stems(word: str) -> tuple[str, ...]:
     """Return the stems under which a word of a stored value is filed; stored words stand in the nominative."""
-    if not _CYRILLIC.search(word):
+    if not _is_russian(word):
         return (_latin_stem(word),)
     stems = [word]
     for ending in _NOMINATIVE:
@@ -75,7 +84,7 @@ def stored_stems(word: str) -> tuple[str, ...]:
 @lru_cache(maxsize=65_536)
 def asked_stems(word: str) -> tuple[str, ...]:
     """Return the stems that a word of a question may have in any case, longest first."""
-    if not _CYRILLIC.search(word):
+    if not _is_russian(word):
         return tuple(dict.fromkeys((_latin_stem(word), word)))
     stems = {word}
     for ending in _ANY_CASE:
@@ -133,6 +142,6 @@ def is_adjective(word: str) -> bool:
 
 
 def core_positions(words: tuple[str, ...]) -> tuple[int, ...]:
-    """Return which words of a value must be said: all but the generic ones, and all if it has no others."""
-    core = tuple(at for at, word in enumerate(words) if word not in GENERIC_WORDS and len(word) > 1)
+    """Return which words of a value must be said: all but the generic and the joining ones, all if it has no others."""
+    core = tuple(at for at, word in enumerate(words) if word not in GENERIC_WORDS | _JOINING and len(word) > 1)
     return core or tuple(range(len(words)))

@@ -12,10 +12,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
+from core.errors import ModelError
 from domains.scaffold.imported import Part, part, parts, text, texts
 from domains.yaml_source import Plain
 
 _SYNONYMS = 4
+_MOST_FAILURES = 2
 _LONGEST_SYNONYM, _LONGEST_TITLE, _LONGEST_DESCRIPTION = 40, 60, 200
 _WORDS = re.compile(r"[A-Za-zА-Яа-яЁё0-9%№ \-]+")
 _CYRILLIC = re.compile(r"[А-Яа-яЁё]")
@@ -63,25 +65,38 @@ class Drafter(Protocol):
         ...
 
 
-def draft_texts(
-    model: Part, domain: Part, drafter: Drafter, tell: Callable[[str], None]
-) -> tuple[int, tuple[str, ...]]:
-    """Put drafts into the documents of a scaffold; return the number of drafted datasets and questions for a person.
+@dataclass(frozen=True, slots=True)
+class Drafted:
+    """How many datasets got drafts, what a person is asked about them, and why others got none ("" if all did)."""
 
-    Raises:
-        ModelError: the model cannot serve.
+    datasets: int = 0
+    questions: tuple[str, ...] = ()
+    failure: str = ""
+
+
+def draft_texts(model: Part, domain: Part, drafter: Drafter, tell: Callable[[str], None]) -> Drafted:
+    """Put drafts into the documents of a scaffold.
+
+    A model that fails costs the drafts of a table, never the scaffold; one that fails twice is not asked again.
     """
     (semantic,) = parts(model, "semantic_model")
     datasets = parts(semantic, "datasets")
     taken = {_same(phrase) for one in _named(semantic) for phrase in (text(one, "name"), *_synonyms(one))}
     remarks: list[str] = []
+    failures: list[str] = []
     for place, dataset in enumerate(datasets, 1):
         name = text(dataset, "name")
         tell(f"[{place}/{len(datasets)}] черновик описания: {name}")
-        draft = drafter.draft(_outline(dataset))
+        try:
+            draft = drafter.draft(_outline(dataset))
+        except ModelError as error:
+            failures.append(str(error))
+            if len(failures) == _MOST_FAILURES:
+                break
+            continue
         if draft is not None and _apply(dataset, part(part(domain, "datasets"), name), draft, taken):
             remarks.append(f"Верны ли название, описание и синонимы `{name}` и её полей? Их набросала языковая модель.")
-    return len(remarks), tuple(remarks)
+    return Drafted(len(remarks), tuple(remarks), failures[0] if failures else "")
 
 
 def _outline(dataset: Part) -> TableOutline:

@@ -12,6 +12,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from core.errors import DomainFileError, SettingsError
+from core.language import Localized
 from domains.export import strict_form, to_text
 from domains.load import MODEL_FILE, RULES_FILE, load_domain
 from domains.scaffold.from_dbt import from_dbt
@@ -46,8 +47,13 @@ def import_model(kind: ImportKind, file: Path, out: Path) -> ImportResult:
         SettingsError: a model already stands in ``out``.
     """
     if (out / MODEL_FILE).exists():
-        said = f"A model already stands in {out}; a person's text is never overwritten."
-        raise SettingsError(said, "Name another folder.")
+        raise SettingsError(
+            Localized(
+                f"Описание в {out} уже есть; написанное человеком не переписывается.",
+                f"A model already stands in {out}; a person's text is never overwritten.",
+            ),
+            Localized("Укажите другую папку.", "Name another folder."),
+        )
     converters: dict[ImportKind, Callable[[dict[str, Plain]], Imported]] = {
         ImportKind.DBT: from_dbt,
         ImportKind.SNOWFLAKE: from_snowflake,

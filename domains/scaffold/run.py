@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from core.errors import SettingsError
+from core.language import Localized
 from domains.export import to_text
 from domains.load import MODEL_FILE, RULES_FILE
 from domains.physical import Database, Table
 from domains.scaffold.documents import Described, Documents, dataset_names, make_documents
-from domains.scaffold.drafts import Drafter, draft_texts
+from domains.scaffold.drafts import Drafted, Drafter, draft_texts
 from domains.scaffold.guess import role_of
 from domains.scaffold.links import find_links
 from domains.scaffold.names import field_name
@@ -30,8 +31,8 @@ class Scaffold:
     relationships: int
     inferred: int
     questions: tuple[str, ...]
-    drafted: int
-    """Datasets whose texts a model drafted."""
+    drafted: Drafted
+    """What a model drafted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +50,24 @@ def scaffold(database: Database, out: Path, name: str, wishes: Wishes | None = N
     Raises:
         SettingsError: a model already stands there (it is never overwritten), or no table is left.
         EngineUnavailable: the database cannot be reached.
-        ModelError: the drafter cannot serve; nothing is written then.
     """
     wishes = wishes or Wishes()
     if (out / MODEL_FILE).exists() or (out / RULES_FILE).exists():
-        said = f"A model already stands in {out}; a person's text is never overwritten."
-        raise SettingsError(said, "See what has changed in the database with the drift report, or name another folder.")
+        raise SettingsError(
+            Localized(
+                f"Описание в {out} уже есть; написанное человеком не переписывается.",
+                f"A model already stands in {out}; a person's text is never overwritten.",
+            ),
+            Localized(
+                "Посмотрите, что изменилось в базе (sverka domains drift), или укажите другую папку.",
+                "See what has changed in the database (sverka domains drift), or name another folder.",
+            ),
+        )
     documents, links, inferred = describe_database(database, name, wishes)
-    drafted = 0
+    drafted = Drafted()
     if wishes.drafter is not None:
-        drafted, remarks = draft_texts(documents.model, documents.domain, wishes.drafter, wishes.tell)
-        documents = replace(documents, questions=(*documents.questions, *remarks))
+        drafted = draft_texts(documents.model, documents.domain, wishes.drafter, wishes.tell)
+        documents = replace(documents, questions=(*documents.questions, *drafted.questions))
     out.mkdir(parents=True, exist_ok=True)
     (out / MODEL_FILE).write_text(_DRAFT + to_text(documents.model), encoding="utf-8")
     (out / RULES_FILE).write_text(_DRAFT + to_text(documents.domain), encoding="utf-8")
@@ -79,7 +87,10 @@ def describe_database(database: Database, name: str, wishes: Wishes) -> tuple[Do
     """
     tables = [table for table in database.describe() if wishes.keep(table) and table.columns]
     if not tables:
-        raise SettingsError("The database shows no tables to this login.", "Check the address, the rights, the filter.")
+        raise SettingsError(
+            Localized("База не показывает ни одной таблицы.", "The database shows no tables to this login."),
+            Localized("Проверьте адрес и права.", "Check the address, the rights, the filter."),
+        )
     profiles = []
     for place, table in enumerate(tables, 1):
         wishes.tell(f"[{place}/{len(tables)}] {table.name}")

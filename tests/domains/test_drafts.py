@@ -8,6 +8,7 @@ from pathlib import Path
 
 import yaml
 
+from core.errors import ModelTimeout
 from core.result import LogicalType
 from domains.load import load_domain
 from domains.scaffold.drafts import TableDraft, TableOutline, TextDraft
@@ -53,7 +54,7 @@ def test_drafts_are_put_in_and_marked(tmp_path: Path) -> None:
     model = yaml.safe_load((tmp_path / "shop" / "model.yaml").read_text(encoding="utf-8"))
     (mark,) = model["semantic_model"][0]["datasets"][1]["custom_extensions"]
     assert {"synonyms": ["ассортимент"]} in json.loads(mark["data"])["draft"]
-    assert result.drafted == 1
+    assert result.drafted.datasets == 1
     assert any("языковая модель" in question and "`goods`" in question for question in result.questions)
 
 
@@ -80,7 +81,17 @@ def test_useless_drafts_are_left_out(tmp_path: Path) -> None:
     goods = domain.dataset("goods")
     assert goods.description == ""
     assert [one for one in goods.synonyms if one in {"orders", "sku", "ок", "a;b", "z" * 60, "вещь"}] == ["вещь"]
-    assert result.drafted == 1
+    assert result.drafted.datasets == 1
+
+
+def test_a_model_that_fails_does_not_cost_the_scaffold(tmp_path: Path) -> None:
+    class Failing:
+        def draft(self, table: TableOutline) -> TableDraft | None:
+            raise ModelTimeout(f"no answer about {table.name}")
+
+    result = scaffold(SHOP, tmp_path / "shop", "shop", Wishes(drafter=Failing()))
+    assert (result.drafted.datasets, result.drafted.failure) == (0, "no answer about orders")
+    assert load_domain(tmp_path / "shop")[1] == ()
 
 
 def test_no_values_of_the_data_go_to_a_drafter(tmp_path: Path) -> None:

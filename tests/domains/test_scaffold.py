@@ -124,13 +124,13 @@ def test_evidence_stands_in_the_model(tmp_path: Path) -> None:
 
 def test_a_persons_text_is_never_overwritten(tmp_path: Path) -> None:
     (tmp_path / "model.yaml").write_text("mine", encoding="utf-8")
-    with pytest.raises(SettingsError, match="never overwritten"):
+    with pytest.raises(SettingsError, match="не переписывается"):
         scaffold(shop(), tmp_path, "shop")
     assert (tmp_path / "model.yaml").read_text(encoding="utf-8") == "mine"
 
 
 def test_an_empty_database_is_said(tmp_path: Path) -> None:
-    with pytest.raises(SettingsError, match="no tables"):
+    with pytest.raises(SettingsError, match="ни одной таблицы"):
         scaffold(FakeDatabase(()), tmp_path / "x", "x")
     assert not (tmp_path / "x").exists()
 

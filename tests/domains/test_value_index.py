@@ -9,8 +9,10 @@ import pytest
 from benchmarks.domains import corpus_index, read_cases, score_values
 from core.errors import StoreError
 from core.intent import FieldRef
+from core.language import Language
 from core.result import Cell
 from domains.lexicon import Lexicon
+from domains.mentions import MentionKind
 from domains.question_tokens import read_tokens
 from domains.semantic_model import Domain
 from domains.value_index import ValueIndex, build, from_samples, indexed_fields
@@ -47,9 +49,11 @@ def test_an_index_survives_its_file(values: ValueIndex, tmp_path: Path) -> None:
 def test_a_broken_file_is_one_error(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "values.npz"
     file.write_bytes(content)
-    with pytest.raises(StoreError, match="cannot be read") as raised:
+    with pytest.raises(StoreError) as raised:
         ValueIndex.load(file)
-    assert "Refresh" in raised.value.what_to_do
+    said, what_to_do = raised.value.told(Language.EN)
+    assert "cannot be read" in said
+    assert "Refresh" in what_to_do
 
 
 def test_a_missing_file_is_one_error(tmp_path: Path) -> None:
@@ -99,3 +103,33 @@ def test_spellings_that_are_one_value() -> None:
     assert len({normal_form(text) for text in ("Санкт-Петербург", " санкт петербург", "САНКТ–ПЕТЕРБУРГ")}) == 1
     assert normal_form("Mосква") == normal_form("Москва")
     assert normal_form("=1+1") != normal_form("=1+2")
+
+
+@pytest.fixture(scope="module")
+def corpus() -> Lexicon:
+    return Lexicon(*corpus_index())
+
+
+@pytest.mark.parametrize(
+    ("asked", "member"),
+    [
+        ("в магазине Азбука куса", "Азбука Вкуса"),
+        ("в магазине Рив хГош", "Рив Гош"),
+        ("в магазине Леруа ерлен", "Леруа Мерлен"),
+        ("в городе Ростов-а-Дону", "Ростов-на-Дону"),
+        ("в городе Комсомольск-на-мАуре", "Комсомольск-на-Амуре"),
+        ("в регионе Пермский кай", "Пермский край"),
+        ("в магазине Wildberrнies", "Wildberries"),
+        ("в магазине Wildbеrriеs", "Wildberries"),
+    ],
+)
+def test_slips_beside_a_right_word_and_letters_of_the_other_alphabet(corpus: Lexicon, asked: str, member: str) -> None:
+    assert any(member in one.members for one in corpus.mentions(f"оборот {asked}"))
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["в магазине Рив за год", "в магазине Детский сад", "Красное море", "в магазине Азбука моды", "Ростов Великий"],
+)
+def test_half_a_name_beside_other_words_is_no_value(corpus: Lexicon, asked: str) -> None:
+    assert all(one.kind is not MentionKind.VALUE for one in corpus.mentions(f"оборот {asked}"))
