@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from core.errors import DomainFileError, UnknownDomain
+from core.language import Localized
 from domains.file_models import BothLanguages, DomainPart, ExamplesPart, ModelPart
 from domains.problems import Problems, near_name, report_near_misses, validate
 from domains.resolve import DomainFiles, resolve
@@ -43,8 +44,13 @@ class Catalog:
                 return domain
         names = [domain.name for domain in self.domains]
         near = near_name(name, names)
-        hint = f"Did you mean {near}?" if near else f"Loaded domains: {', '.join(names) or 'none'}."
-        raise UnknownDomain(f"There is no domain “{name}”.", hint)
+        listed = ", ".join(names)
+        hint = (
+            Localized(f"Может быть, {near}?", f"Did you mean {near}?")
+            if near
+            else Localized(f"Загружены темы: {listed or 'ни одной'}.", f"Loaded domains: {listed or 'none'}.")
+        )
+        raise UnknownDomain(Localized(f"Темы «{name}» нет.", f"There is no domain “{name}”."), hint)
 
 
 def load_catalog(folder: Path, cache_folder: Path | None = None) -> Catalog:

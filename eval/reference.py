@@ -11,6 +11,7 @@ from pathlib import Path
 
 from core.dataset_view import DatasetView, ViewColumn
 from core.errors import EvaluationError, SverkaError
+from core.language import Language
 from core.result import Row
 from core.sql import Draft, WrittenBy
 from engines.engine import CancelToken, Engine, PhysicalTable, QueryLimits
@@ -41,7 +42,8 @@ class EngineReference:
         try:
             engine = open_engine(url)
         except SverkaError as error:
-            raise EvaluationError(f"The reference database cannot be opened: {error}", error.what_to_do) from error
+            said, advice = error.told(Language.EN)
+            raise EvaluationError(f"The reference database cannot be opened: {said}", advice) from error
         try:
             yield cls(engine, ParquetStore(folder))
         finally:
@@ -65,7 +67,8 @@ class EngineReference:
         try:
             stored = self._engine.execute(admitted, _LIMITS, self._store, CancelToken())
         except SverkaError as error:
-            raise EvaluationError(f"SQL of the golden set does not run: {error}\n{sql}") from error
+            said, _ = error.told(Language.EN)
+            raise EvaluationError(f"SQL of the golden set does not run: {said}\n{sql}") from error
         return self._store.head(stored.id, stored.row_count)
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from core.errors import EvaluationError, SverkaError
+from core.language import Language
 from core.result import Cell
 from domains.load import load_domain
 from domains.scaffold.run import scaffold
@@ -86,7 +87,7 @@ def scaffolded_domain(database: DescribedDatabase, name: str, work: Path) -> tup
             scaffold(database, folder / name, name)
         domain, errors = load_domain(folder / name)
     except SverkaError as error:
-        raise EvaluationError(f"No model can be made of {name}: {error}") from error
+        raise EvaluationError(f"No model can be made of {name}: {error.told(Language.EN)[0]}") from error
     if domain is None:
         raise EvaluationError(f"The model made of {name} is not valid: {'; '.join(map(str, errors[:3]))}")
     return folder, domain

@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from core.errors import StoreError
+from core.language import Localized
 from journal.record import OutcomeKind, QuestionRecord
 from journal.rows import from_row
 
@@ -84,7 +85,10 @@ def latest(path: Path, wanted: JournalFilter | None = None) -> tuple[QuestionLin
 @contextmanager
 def _reading(path: Path) -> Iterator[sqlite3.Connection]:
     if not path.is_file():
-        raise StoreError(f"There is no journal at {path}.", "Ask a question first: the journal begins with it.")
+        raise StoreError(
+            Localized(f"Журнала {path} нет.", f"There is no journal at {path}."),
+            Localized("Задайте вопрос: журнал начнётся с него.", "Ask a question first: the journal begins with it."),
+        )
     try:
         with closing(sqlite3.connect(path, timeout=2.0)) as connection:
             connection.row_factory = sqlite3.Row
@@ -92,7 +96,10 @@ def _reading(path: Path) -> Iterator[sqlite3.Connection]:
             connection.create_function("folded", 1, str.casefold, deterministic=True)
             yield connection
     except (sqlite3.Error, ValueError, IndexError) as error:
-        raise StoreError(f"The journal {path.name} cannot be read: {error}.") from error
+        raise StoreError(
+            Localized(f"Журнал {path.name} не читается: {error}.", f"The journal {path.name} cannot be read: {error}."),
+            Localized("Проверьте, что это файл журнала.", "Check that it is the file of a journal."),
+        ) from error
 
 
 def _line(row: sqlite3.Row) -> QuestionLine:

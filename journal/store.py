@@ -11,12 +11,19 @@ from pathlib import Path
 from typing import Protocol
 
 from core.errors import StoreError
+from core.language import Language, Localized
 from core.note import Note, NoteKind
 from journal.record import QuestionRecord
 from journal.rows import INSERT, MIGRATIONS, to_row
 
 _WAIT_FOR_LOCK_S = 0.5
-_MOVE_AWAY = "Move the file away: a new journal is begun by itself."
+_MOVE_AWAY = Localized(
+    "Уберите этот файл: новый журнал начнётся сам.", "Move the file away: a new journal is begun by itself."
+)
+_ASK_AGAIN = Localized(
+    "Повторите вопрос: у новой записи будет свой номер.", "Ask again: the new record gets its own number."
+)
+_UPDATE = Localized("Обновите программу.", "Update the program.")
 
 
 class RecordSink(Protocol):
@@ -56,9 +63,13 @@ class Journal:
                 connection.execute("PRAGMA synchronous = NORMAL")
                 yield connection
         except sqlite3.IntegrityError as error:
-            raise StoreError(f"The journal {self.path.name} refused the record: {error}.") from error
+            ru = f"Журнал {self.path.name} не принял запись: {error}."
+            en = f"The journal {self.path.name} refused the record: {error}."
+            raise StoreError(Localized(ru, en), _ASK_AGAIN) from error
         except (sqlite3.Error, OSError) as error:
-            raise StoreError(f"The journal {self.path.name} cannot be written: {error}.", _MOVE_AWAY) from error
+            ru = f"В журнал {self.path.name} не записать: {error}."
+            en = f"The journal {self.path.name} cannot be written: {error}."
+            raise StoreError(Localized(ru, en), _MOVE_AWAY) from error
 
 
 @dataclass(slots=True)
@@ -84,7 +95,8 @@ class SafeJournal:
         except StoreError as error:
             with self._lock:
                 self.lost += 1
-            return Note(NoteKind.SURVIVED_ERROR, "journal", error.message, (("what_to_do", error.what_to_do),))
+            said, what_to_do = error.told(Language.EN)
+            return Note(NoteKind.SURVIVED_ERROR, "journal", said, (("what_to_do", what_to_do),))
         return None
 
 
@@ -92,7 +104,13 @@ def _migrate(connection: sqlite3.Connection, path: Path) -> None:
     """Bring a file to the newest form, inside the caller's transaction; a file of a newer program is left alone."""
     version = int(connection.execute("PRAGMA user_version").fetchone()[0])
     if version > len(MIGRATIONS):
-        raise StoreError(f"The journal {path.name} was made by a newer version of the program.", "Update the program.")
+        raise StoreError(
+            Localized(
+                f"Журнал {path.name} создан более новой версией программы.",
+                f"The journal {path.name} was made by a newer version of the program.",
+            ),
+            _UPDATE,
+        )
     for number, statements in enumerate(MIGRATIONS[version:], version + 1):
         for statement in statements:
             connection.execute(statement)

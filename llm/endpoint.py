@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import SecretStr
 
 from core.errors import ModelError, ModelTimeout, ModelUnavailable
+from core.language import Localized
 from core.note import ModelCall
 from llm.failures import CallFailure, FailureKind, provider_errors, sort_failure
 from llm.replies import estimate_tokens
@@ -24,6 +25,34 @@ if TYPE_CHECKING:
 
 TASK_KEY = "task"
 """Under this key of the call's metadata a chat model finds the task (llm/scripted.py matches by it)."""
+
+_WAIT_LONGER = Localized(
+    "Повторите вопрос или увеличьте предел времени модели в настройках.",
+    "Ask again, or raise the time limit of the model in the settings.",
+)
+_CHECK_ADDRESS = Localized(
+    "Проверьте, что она запущена и что адрес верен.", "Check that it runs and that its address is right."
+)
+_CHECK_KIND = Localized(
+    "Проверьте, что по этому адресу отвечает сервер с интерфейсом OpenAI.",
+    "Check that the address is that of an OpenAI-compatible endpoint.",
+)
+_SEE_LOG = Localized(
+    "Повторите вопрос; если не поможет, посмотрите журнал сервера модели.",
+    "Ask again; if it stays so, look at the log of the model's server.",
+)
+_ADVICE = {
+    401: Localized("Проверьте ключ модели.", "Check the key of the model."),
+    403: Localized(
+        "Проверьте ключ модели и что он разрешает.", "Check the key of the model and what it may be used for."
+    ),
+    404: Localized("Проверьте имя модели и адрес.", "Check the name of the model and the address."),
+    429: Localized(
+        "Сервер модели занят или квота исчерпана: повторите вопрос позже.",
+        "The model's server is busy or the quota is used up: ask again later.",
+    ),
+}
+"""What helps, by HTTP status."""
 
 _KEPT_REPLY_CHARS = 8_000
 _LONGEST_WAIT_S = 5.0
@@ -77,21 +106,26 @@ class Endpoint:
 
     def named(self, failure: CallFailure) -> ModelError:
         """Return the error that tells a person what happened with this endpoint and what helps."""
-        where = f"The model {self.name}" + (f" at {self.address}" if self.address else "")
         match failure.kind:
             case FailureKind.TIMEOUT:
-                advice = "Ask again, or raise the time limit of the model in the settings."
-                return ModelTimeout(f"{where} did not answer within {self.timeout_s:g} s.", advice)
-            case FailureKind.UNREACHABLE:
-                return ModelUnavailable(
-                    f"{where} cannot be reached.", "Check that it runs and that its address is right."
+                limit = f"{self.timeout_s:g}"
+                return ModelTimeout(
+                    self._told(f"не ответила за {limit} с", f"did not answer within {limit} s"), _WAIT_LONGER
                 )
+            case FailureKind.UNREACHABLE:
+                return ModelUnavailable(self._told("не отвечает", "cannot be reached"), _CHECK_ADDRESS)
             case FailureKind.REFUSED:
-                quote = f" ({failure.quote})" if failure.quote else ""
-                return ModelUnavailable(f"{where} refused with HTTP {failure.status}{quote}.", _advice(failure.status))
+                status = f"HTTP {failure.status}" + (f" ({failure.quote})" if failure.quote else "")
+                told = self._told(f"ответила отказом: {status}", f"refused with {status}")
+                return ModelUnavailable(told, _ADVICE.get(failure.status or 0, _SEE_LOG))
             case FailureKind.UNREADABLE | FailureKind.UNSUPPORTED:
-                advice = "Check that the address is that of an OpenAI-compatible endpoint."
-                return ModelUnavailable(f"{where} answered with something that is no chat answer.", advice)
+                told = self._told("ответила не так, как отвечает чат", "answered with something that is no chat answer")
+                return ModelUnavailable(told, _CHECK_KIND)
+
+    def _told(self, ru: str, en: str) -> Localized:
+        """Return the sentence that says of this model what it did."""
+        at_ru, at_en = (f" по адресу {self.address}", f" at {self.address}") if self.address else ("", "")
+        return Localized(f"Модель {self.name}{at_ru} {ru}.", f"The model {self.name}{at_en} {en}.")
 
 
 def connect(settings: ModelSettings) -> Endpoint:
@@ -114,16 +148,6 @@ def connect(settings: ModelSettings) -> Endpoint:
 def _token_limit(settings: ModelSettings) -> dict[str, int] | None:
     """Local servers know only the older name of the limit; the vendor's own address refuses the two together."""
     return {"max_tokens": settings.max_tokens} if settings.base_url else None
-
-
-def _advice(status: int | None) -> str:
-    advice = {
-        401: "Check the key of the model.",
-        403: "Check the key of the model and what it may be used for.",
-        404: "Check the name of the model and the address.",
-        429: "The endpoint is busy or the quota is used up: ask again later.",
-    }
-    return advice.get(status or 0, "Ask again; if it stays so, look at the log of the endpoint.")
 
 
 def _reply(task: str, name: str, messages: Sequence[BaseMessage], message: AIMessage, seconds: float) -> Reply:

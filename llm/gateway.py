@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from pydantic import BaseModel
 
 from core.errors import ModelAnswerUnusable
+from core.language import Localized
 from core.note import ModelCall, Note, NoteKind
 from llm.endpoint import Endpoint, Reply, connect
 from llm.failures import CallFailure
@@ -25,11 +26,13 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer", bound=BaseModel)
 
 _PROBLEMS = {
-    ReplyProblem.EMPTY: "an empty answer",
-    ReplyProblem.TOO_LONG: "an answer that is far too long",
-    ReplyProblem.CUT_OFF: "an answer that was cut off at the token limit",
-    ReplyProblem.PROSE: "words instead of what was asked for",
-    ReplyProblem.INVALID: "an object that is not of the asked form",
+    ReplyProblem.EMPTY: Localized("пустой ответ", "an empty answer"),
+    ReplyProblem.TOO_LONG: Localized("слишком длинный ответ", "an answer that is far too long"),
+    ReplyProblem.CUT_OFF: Localized(
+        "ответ, оборванный на пределе токенов", "an answer that was cut off at the token limit"
+    ),
+    ReplyProblem.PROSE: Localized("слова вместо того, что просили", "words instead of what was asked for"),
+    ReplyProblem.INVALID: Localized("объект не той формы", "an object that is not of the asked form"),
 }
 
 
@@ -180,5 +183,8 @@ def _repair(reply: Reply, faults: tuple[str, ...]) -> list[BaseMessage]:
 
 
 def _unusable(model: str, problem: ReplyProblem) -> ModelAnswerUnusable:
-    advice = "Ask in other words, or set another model."
-    return ModelAnswerUnusable(f"The model {model} gave {_PROBLEMS[problem]}.", advice)
+    gave = _PROBLEMS[problem]
+    return ModelAnswerUnusable(
+        Localized(f"Модель {model} вернула {gave.ru}.", f"The model {model} gave {gave.en}."),
+        Localized("Спросите иначе или задайте другую модель.", "Ask in other words, or set another model."),
+    )

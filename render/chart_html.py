@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from core.errors import RenderError
-from core.language import Language
+from core.language import Language, Localized
 from core.outcome import Chart
 
 _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:"
@@ -78,4 +78,7 @@ def _script() -> str:
         script = Path(folder) / "package_data" / "plotly.min.js"
         if script.is_file():
             return script.read_text(encoding="utf-8")
-    raise RenderError("Plotly's script is not installed.", "Install the package 'plotly'.")
+    raise RenderError(
+        Localized("Скрипт Plotly не установлен.", "Plotly's script is not installed."),
+        Localized("Установите пакет plotly.", "Install the package plotly."),
+    )

@@ -8,13 +8,18 @@ import tempfile
 from pathlib import Path
 
 from core.errors import RenderError
-from core.language import Language
+from core.language import Language, Localized
 from core.outcome import Chart
 from render.chart_html import page
 
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 _SECONDS = 60
 _OPTIONS = ("--headless=new", "--no-sandbox", "--hide-scrollbars", "--disable-gpu", "--virtual-time-budget=4000")
+
+_NO_BROWSER = Localized("Нет Chromium, чтобы снять картинку.", "No Chromium is installed to take pictures.")
+_INSTALL_OR_HTML = Localized("Установите его или сохраните график как HTML.", "Install it, or save the chart as HTML.")
+_NO_PICTURE = Localized("Chromium не снял картинку графика.", "Chromium took no picture of the chart.")
+_AS_HTML = Localized("Сохраните график как HTML.", "Save the chart as HTML.")
 
 
 def write_png(target: Path, chart: Chart, language: Language = Language.RU, size: tuple[int, int] = (900, 520)) -> Path:
@@ -25,7 +30,7 @@ def write_png(target: Path, chart: Chart, language: Language = Language.RU, size
     """
     browser = next((found for name in _BROWSERS if (found := shutil.which(name))), None)
     if browser is None:
-        raise RenderError("No Chromium is installed to take pictures.", "Install it, or save the chart as HTML.")
+        raise RenderError(_NO_BROWSER, _INSTALL_OR_HTML)
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "chart.html"
         source.write_text(_of_height(page(chart, language), size[1]), encoding="utf-8")
@@ -36,9 +41,9 @@ def write_png(target: Path, chart: Chart, language: Language = Language.RU, size
         try:
             subprocess.run(command, check=True, capture_output=True, timeout=_SECONDS)  # noqa: S603 — our own page
         except (OSError, subprocess.SubprocessError) as error:
-            raise RenderError("Chromium took no picture of the chart.", "Save the chart as HTML.") from error
+            raise RenderError(_NO_PICTURE, _AS_HTML) from error
         if not picture.is_file():
-            raise RenderError("Chromium took no picture of the chart.", "Save the chart as HTML.")
+            raise RenderError(_NO_PICTURE, _AS_HTML)
         shutil.move(picture, target)
     return target
 

@@ -8,11 +8,11 @@ from datetime import date, datetime, time
 from decimal import Decimal
 from pathlib import Path
 
-from core.errors import RenderError
 from core.language import Language
 from core.result import Cell, Result, ResultStore
 from ledger.labels import plain_label
 from ledger.values import number_of
+from render.files import not_written
 
 _DANGEROUS = ("=", "+", "-", "@", "\t", "\r", "\n")
 
@@ -37,7 +37,7 @@ def write_csv(target: Path, result: Result, store: ResultStore, language: Langua
                 lines.writerows([write(cell) for cell in row] for row in batch)
         unfinished.replace(target)
     except OSError as error:
-        raise RenderError(f"The file {target} cannot be written: {error.strerror}.", "Check the folder.") from error
+        raise not_written(target, error) from error
     finally:
         unfinished.unlink(missing_ok=True)
     return target

@@ -15,11 +15,12 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from core.errors import RenderError
-from core.language import Language
+from core.language import Language, Localized
 from core.outcome import Answered
 from core.result import ResultStore
 from render.excel_cells import Changes, RowWriter, SheetStyle
 from render.excel_sheets import Book, data_sheet_names, write_skeleton
+from render.files import not_written
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -56,8 +57,14 @@ def write_workbook(
     """
     if len(answered.result.columns) > MAX_COLUMNS:
         raise RenderError(
-            f"The result has {len(answered.result.columns)} columns, an Excel sheet holds {MAX_COLUMNS}.",
-            "Export it as Parquet, or ask for fewer columns.",
+            Localized(
+                f"В результате столбцов: {len(answered.result.columns)}, на листе Excel помещается {MAX_COLUMNS}.",
+                f"The result has {len(answered.result.columns)} columns, an Excel sheet holds {MAX_COLUMNS}.",
+            ),
+            Localized(
+                "Сохраните его как Parquet или попросите меньше столбцов.",
+                "Export it as Parquet, or ask for fewer columns.",
+            ),
         )
     book = Book(answered, question or answered.standalone, language, _sheet_sizes(answered.result.row_count))
     unfinished = target.with_name(f".{target.name}.part")
@@ -65,7 +72,7 @@ def write_workbook(
         changes = _write(unfinished, book, store)
         unfinished.replace(target)
     except OSError as error:
-        raise RenderError(f"The file {target} cannot be written: {error.strerror}.", "Check the folder.") from error
+        raise not_written(target, error) from error
     finally:
         unfinished.unlink(missing_ok=True)
     return WrittenWorkbook(target, answered.result.row_count, len(book.sheet_rows), changes)

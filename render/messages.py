@@ -10,13 +10,14 @@ import re
 from decimal import Decimal
 
 from core.errors import RenderError
-from core.language import Language
+from core.language import Language, Localized
 from render.catalogue import CATALOGUE
 from render.numbers import plain_number, plural_en, plural_ru
 
 MessageKey = str
 """``section.name``, a key of the catalogue."""
 
+_MEND = Localized("Исправьте каталог render/catalogue.py.", "Mend the catalogue render/catalogue.py.")
 _PLACE = re.compile(r"\{(\w+)((?:\|[^{}|]*)*)\}")
 
 
@@ -28,11 +29,21 @@ def message(key: MessageKey, language: Language, **values: str | int | Decimal) 
     """
     entry = CATALOGUE.get(key)
     if entry is None:
-        raise RenderError(f"The catalogue has no message '{key}'.", "Add it to render/catalogue.py.")
+        raise RenderError(
+            Localized(f"В каталоге нет сообщения «{key}».", f"The catalogue has no message “{key}”."),
+            _MEND,
+        )
     text = entry.get(language)
     if variables(text) != set(values):
         wanted = ", ".join(sorted(variables(text)))
-        raise RenderError(f"The message '{key}' takes the values ({wanted}), not ({', '.join(sorted(values))}).")
+        given = ", ".join(sorted(values))
+        raise RenderError(
+            Localized(
+                f"Сообщение «{key}» принимает значения ({wanted}), а не ({given}).",
+                f"The message “{key}” takes the values ({wanted}), not ({given}).",
+            ),
+            _MEND,
+        )
     return _PLACE.sub(lambda place: _filled(place, values, language), text)
 
 

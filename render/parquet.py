@@ -5,8 +5,8 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from core.errors import RenderError
 from core.result import Result, ResultStore
+from render.files import not_written
 
 
 def write_parquet(target: Path, result: Result, store: ResultStore) -> Path:
@@ -22,7 +22,7 @@ def write_parquet(target: Path, result: Result, store: ResultStore) -> Path:
         shutil.copyfile(source, unfinished)
         unfinished.replace(target)
     except OSError as error:
-        raise RenderError(f"The file {target} cannot be written: {error.strerror}.", "Check the folder.") from error
+        raise not_written(target, error) from error
     finally:
         unfinished.unlink(missing_ok=True)
     return target

@@ -10,11 +10,15 @@ from pathlib import Path
 from string import Template
 
 from core.errors import PromptError
+from core.language import Localized
 from llm.prompts.data import as_data
 
 FOLDER = Path(__file__).parent
 _TASK_NAME = re.compile(r"[a-z][a-z0-9_]*")
 _HEADER_KEYS = ("purpose", "variables", "data", "reply")
+_DECLARED, _USED = Localized("объявлены", "declared"), Localized("использованы", "used")
+_PASSED = Localized("переданы", "passed")
+_MEND = Localized("Исправьте файл подсказки или её вызов.", "Mend the file of the prompt, or its call.")
 _USER_MARK = re.compile(r"^=== user ===[ \t]*\n", re.MULTILINE)
 
 
@@ -56,7 +60,7 @@ class Prompt:
             PromptError: a declared name is not passed, or a passed one is not declared.
         """
         declared = {*self.variables, *self.data}
-        _same_names(self.task, "declared", declared, "passed", set(values))
+        _same_names(self.task, declared, _PASSED, set(values))
         ready = {name: as_data(text, name) if name in self.data else text for name, text in values.items()}
         return PromptText(*(Template(part).substitute(ready).strip() for part in (self.system, self.user)))
 
@@ -69,8 +73,7 @@ def load(task: str, folder: Path = FOLDER) -> Prompt:
     """
     path = folder / f"{task}.md"
     if not _TASK_NAME.fullmatch(task) or not path.is_file():
-        known = ", ".join(sorted(found.stem for found in folder.glob("*.md") if found.stem != "README"))
-        raise PromptError(f"There is no prompt for the task {task!r}.", f"Prompts that exist: {known or 'none'}.")
+        raise _unknown_task(task, folder)
     header, body = _split(task, path.read_text("utf-8"))
     system, user = _messages(body)
     prompt = Prompt(
@@ -80,19 +83,36 @@ def load(task: str, folder: Path = FOLDER) -> Prompt:
     return prompt
 
 
+def _unknown_task(task: str, folder: Path) -> PromptError:
+    known = ", ".join(sorted(found.stem for found in folder.glob("*.md") if found.stem != "README"))
+    return PromptError(
+        Localized(f"Нет подсказки для задачи «{task}».", f"There is no prompt for the task “{task}”."),
+        Localized(f"Есть подсказки: {known or 'ни одной'}.", f"Prompts that exist: {known or 'none'}."),
+    )
+
+
+def _broken(task: str, ru: str, en: str, advice: Localized = _MEND) -> PromptError:
+    """Return the error of a prompt's file; the texts go on after the name of the prompt."""
+    return PromptError(Localized(f"Файл подсказки «{task}»: {ru}.", f"The file of the prompt “{task}”: {en}."), advice)
+
+
 def _split(task: str, text: str) -> tuple[dict[str, str], str]:
     lines = text.splitlines()
     if not lines or lines[0].strip() != "---" or "---" not in (line.strip() for line in lines[1:]):
-        raise PromptError(f"The prompt {task!r} has no header between two lines of ---.")
+        raise _broken(task, "нет заголовка между двумя строками ---", "there is no header between two lines of ---")
     end = next(number for number, line in enumerate(lines[1:], 1) if line.strip() == "---")
     header: dict[str, str] = {}
     for line in filter(str.strip, lines[1:end]):
         key, colon, value = (part.strip() for part in line.partition(":"))
         if not colon or key not in _HEADER_KEYS or key in header:
-            raise PromptError(f"The header of the prompt {task!r} has a line that is not understood: {line.strip()}")
+            said = line.strip()
+            raise _broken(
+                task, f"строка заголовка не понята: {said}", f"a line of the header is not understood: {said}"
+            )
         header[key] = value
     if missing := [key for key in _HEADER_KEYS if key not in header]:
-        raise PromptError(f"The header of the prompt {task!r} lacks: {', '.join(missing)}.")
+        names = ", ".join(missing)
+        raise _broken(task, f"в заголовке нет: {names}", f"the header lacks: {names}")
     return header, "\n".join(lines[end + 1 :]) + "\n"
 
 
@@ -107,26 +127,39 @@ def _names(value: str) -> tuple[str, ...]:
 
 def _reply(task: str, header: Mapping[str, str]) -> ReplyKind:
     if header["reply"] not in {kind.value for kind in ReplyKind}:
-        raise PromptError(f"The prompt {task!r} has an unknown kind of reply: {header['reply']!r} (text, sql, json).")
+        kind = f"{header['reply']} (text, sql, json)"
+        raise _broken(task, f"неизвестный вид ответа: {kind}", f"unknown kind of reply: {kind}")
     return ReplyKind(header["reply"])
 
 
 def _check(prompt: Prompt) -> None:
     templates = (Template(prompt.system), Template(prompt.user))
     if not all(template.is_valid() for template in templates):
-        raise PromptError(f"The prompt {prompt.task!r} holds a $ that is not a variable.", "Write a dollar as $$.")
+        dollar = Localized("Знак доллара пишется как $$.", "Write a dollar as $$.")
+        raise _broken(prompt.task, "в нём есть $, который не переменная", "it holds a $ that is no variable", dollar)
     if not prompt.user.strip():
-        raise PromptError(f"The prompt {prompt.task!r} has no text for the user message.")
+        raise _broken(prompt.task, "нет текста для сообщения пользователя", "there is no text for the user message")
     names = (*prompt.variables, *prompt.data)
     if len(set(names)) != len(names) or not all(_TASK_NAME.fullmatch(name) for name in names):
-        raise PromptError(f"The prompt {prompt.task!r} declares a name twice, or one that is not a plain name.")
+        raise _broken(
+            prompt.task,
+            "имя объявлено дважды или записано недопустимо",
+            "a name is declared twice, or is not a plain name",
+        )
     used = {name for template in templates for name in template.get_identifiers()}
-    _same_names(prompt.task, "declared", set(names), "used", used)
+    _same_names(prompt.task, set(names), _USED, used)
 
 
-def _same_names(task: str, left_word: str, left: set[str], right_word: str, right: set[str]) -> None:
+def _same_names(task: str, declared: set[str], how: Localized, others: set[str]) -> None:
     """Raise PromptError unless both sets of names are equal."""
-    faults = [f"{left_word} but not {right_word}: {', '.join(sorted(left - right))}"] if left - right else []
-    faults += [f"{right_word} but not {left_word}: {', '.join(sorted(right - left))}"] if right - left else []
+    faults = [
+        (yes, no, ", ".join(sorted(names)))
+        for yes, no, names in ((_DECLARED, how, declared - others), (how, _DECLARED, others - declared))
+        if names
+    ]
     if faults:
-        raise PromptError(f"Variables of the prompt {task!r} are {'; '.join(faults)}.")
+        ru = "; ".join(f"{yes.ru}, но не {no.ru}: {names}" for yes, no, names in faults)
+        en = "; ".join(f"{yes.en} but not {no.en}: {names}" for yes, no, names in faults)
+        raise PromptError(
+            Localized(f"Переменные подсказки «{task}»: {ru}.", f"Variables of the prompt “{task}”: {en}."), _MEND
+        )
