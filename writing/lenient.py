@@ -18,6 +18,8 @@ MAX_REPLY = 20_000
 """No query comes near this many characters; a longer reply is noise."""
 
 _THINKING = re.compile(r"<think>.*?(</think>|\Z)", re.DOTALL)
+_ECHOED = re.compile(r"</?(?:previous_sql|findings|question)>.*?(?=\n\s*(?:SELECT|WITH)\b|\Z)", re.DOTALL)
+"""Tags of the prompt that a small model repeats, and what it repeats after them."""
 _FENCE = re.compile(r"```[ \t]*[\w+-]*[ \t]*\n?(.*?)(?:```|\Z)", re.DOTALL)
 _BEGINS = r"(?:WITH\s+[\w\"\[`]+(?:\s*\([^)]*\))?\s+AS\b|SELECT\b)"
 _START = re.compile(rf"(?im:^[ \t(]*{_BEGINS})|(?<=[\s(:]){_BEGINS}")
@@ -75,7 +77,7 @@ class Parsed:
 
 def parse_reply(reply: str, dialect: Dialect, parameter_names: frozenset[str]) -> Parsed | ModelRefusal | Unreadable:
     """Return the query in a reply; fences, explanations and other dialects are passed over, two queries are refused."""
-    visible = _THINKING.sub("", reply).strip()
+    visible = _ECHOED.sub("\n\n", _THINKING.sub("", reply)).strip()
     if not visible:
         return Unreadable(UnreadableReason.EMPTY)
     if len(visible) > MAX_REPLY:

@@ -22,7 +22,7 @@ from writing.mending import mend
 from writing.metrics import adapted, definition
 from writing.open_questions import is_open
 from writing.parameters import known_parameters, used_parameters
-from writing.patterns import patterns_for
+from writing.patterns import ways_for
 from writing.plan import bucket_asked, dimension_keys, main_periods
 from writing.sqltree import column
 
@@ -75,8 +75,7 @@ class PromptBlocks:
 
 def prompt_blocks(task: WritingTask) -> PromptBlocks:
     """Return what the model is told of a task. No block holds a date: periods are parameters with their conditions."""
-    found = patterns_for(task.question) if is_open(task.intent) else ()
-    patterns = [f"- {one.title}: {one.sql[task.dialect]}" for one in found]
+    patterns = [way.line for way in ways_for(task.question, task.dialect)] if is_open(task.intent) else []
     return PromptBlocks(
         dialect=_NAMES[task.dialect],
         dialect_rules=_RULES[task.dialect],

@@ -15,6 +15,9 @@ from sqlglot import exp
 from core.finding import Finding, Layer, Severity
 from core.sql import Dialect
 
+_PLACE = " AND <more>"
+"""Where a query takes a further condition; without one it goes."""
+
 MOST = 2
 """Patterns shown with one question; more would only confuse a small model."""
 
@@ -28,28 +31,57 @@ class Pattern:
     sql: Mapping[Dialect, str]
     holds: Callable[[exp.Query], bool]
     """Tells whether a query is built so; one that is not does not answer such a question."""
+    is_condition: bool = False
+    """``sql`` is a condition, to be put into another pattern's query where that has a place for it."""
 
 
-def patterns_for(question: str) -> tuple[Pattern, ...]:
-    """Return the patterns whose words a question holds, the most telling first."""
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A pattern as it is shown for one question, in one dialect."""
+
+    pattern: Pattern
+    sql: str
+
+    @property
+    def line(self) -> str:
+        """Return it as a line of a prompt."""
+        return f"- {self.pattern.title}: {self.sql}"
+
+
+def ways_for(question: str, dialect: Dialect) -> tuple[Way, ...]:
+    """Return the ways of writing that the words of a question call for, the most telling first.
+
+    A condition goes into the query that has a place for it, and is shown by itself where none has.
+    """
     folded = question.lower().replace("ё", "е")
-    return tuple(one for one in PATTERNS if one.words.search(folded))[:MOST]
+    found = [one for one in PATTERNS if one.words.search(folded)]
+    conditions = [one for one in found if one.is_condition]
+    queries = [one for one in found if not one.is_condition]
+    placed = [Way(one, _filled(one.sql[dialect], conditions, dialect)) for one in queries]
+    taken = any(_PLACE in one.sql[dialect] for one in queries)
+    alone = [] if taken else [Way(one, one.sql[dialect]) for one in conditions]
+    return (*placed, *alone)[:MOST]
 
 
 def missed_patterns(question: str, tree: exp.Query, dialect: Dialect) -> tuple[Finding, ...]:
     """Return what stands against a query that is not built as the words of the question call for."""
-    return tuple(_missed(one, dialect) for one in patterns_for(question) if not one.holds(tree))
+    return tuple(_missed(one) for one in ways_for(question, dialect) if not one.pattern.holds(tree))
 
 
-def _missed(pattern: Pattern, dialect: Dialect) -> Finding:
+def _filled(sql: str, conditions: list[Pattern], dialect: Dialect) -> str:
+    return sql.replace(_PLACE, "".join(f" AND {one.sql[dialect]}" for one in conditions))
+
+
+def _missed(way: Way) -> Finding:
+    title = way.pattern.title
     return Finding(
         "writing.pattern",
         Layer.MEANING,
         Severity.ERROR,
-        f"Запрос построен не так, как требует вопрос ({pattern.title}).",
-        f"The query is not built as the question requires ({pattern.title}).",
-        pattern.title,
-        f"The question asks for {pattern.title}. Build the query like this: {pattern.sql[dialect]}",
+        f"Запрос построен не так, как требует вопрос ({title}).",
+        f"The query is not built as the question requires ({title}).",
+        title,
+        f"The question asks for {title}. Build the query like this: {way.sql}",
     )
 
 
@@ -172,6 +204,7 @@ PATTERNS: tuple[Pattern, ...] = (
             Dialect.TSQL: "<other>.<time> < DATEADD(DAY, @n1, <table>.<time>)",
         },
         _has(exp.Interval, exp.DateAdd, exp.DateDiff, exp.TimestampAdd),
+        is_condition=True,
     ),
     Pattern(
         _words(

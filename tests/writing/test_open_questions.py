@@ -22,7 +22,7 @@ from tests.writing.warehouse import DOMAIN, MAY, dimensions, intent, piece
 from writing.compiler import compile_query
 from writing.model_writer import WritingTask, prompt_blocks, prompt_of, read_reply
 from writing.open_questions import Asked, for_open_question, is_open, open_slice, unread, with_open_numbers
-from writing.patterns import PATTERNS, missed_patterns, patterns_for
+from writing.patterns import PATTERNS, missed_patterns, ways_for
 
 
 def words(*texts: str) -> tuple[Word, ...]:
@@ -181,20 +181,27 @@ def test_the_warning_names_the_words() -> None:
     ],
 )
 def test_the_words_of_a_question_call_for_a_way_of_writing(question: str, part: str) -> None:
-    assert part in "\n".join(one.sql[Dialect.DUCKDB] for one in patterns_for(question))
+    assert part in "\n".join(one.sql for one in ways_for(question, Dialect.DUCKDB))
 
 
 @pytest.mark.parametrize("question", ["Сколько платежей в мае", "Payments by region", "Доля закрытых кошельков"])
 def test_a_plain_question_calls_for_none(question: str) -> None:
-    assert patterns_for(question) == ()
+    assert ways_for(question, Dialect.DUCKDB) == ()
 
 
 def test_dialects_keep_their_own_words() -> None:
-    (rows,) = patterns_for("Покажи номера самых больших платежей")
-    assert "TOP (@n1)" in rows.sql[Dialect.TSQL]
-    assert "LIMIT" not in rows.sql[Dialect.TSQL]
-    (within,) = patterns_for("платёж в первые 30 дней")
-    assert "DATEADD(DAY, @n1" in within.sql[Dialect.TSQL]
+    (rows,) = ways_for("Покажи номера самых больших платежей", Dialect.TSQL)
+    assert "TOP (@n1)" in rows.sql
+    assert "LIMIT" not in rows.sql
+    (within,) = ways_for("платёж в первые 30 дней", Dialect.TSQL)
+    assert "DATEADD(DAY, @n1" in within.sql
+
+
+def test_a_condition_goes_into_the_query_that_has_a_place_for_it() -> None:
+    (way,) = ways_for("Какой процент кошельков сделал хотя бы один платёж в первые 30 дней?", Dialect.DUCKDB)
+    assert "= <table>.<thing_id> AND <other>.<time> < <table>.<time> + INTERVAL 1 DAY * @n1) THEN" in way.sql
+    (plain,) = ways_for("Какой процент кошельков сделал хотя бы один платёж?", Dialect.DUCKDB)
+    assert "<more>" not in plain.sql
 
 
 def test_every_pattern_is_built_as_it_says_in_every_dialect() -> None:

@@ -203,3 +203,13 @@ def test_the_prompt_holds_no_date_and_says_what_to_select() -> None:
 def test_no_reply_breaks_the_reader(reply: str) -> None:
     found = parse_reply(reply, Dialect.TSQL, NAMES)
     assert isinstance(found, Parsed | ModelRefusal | Unreadable)
+
+
+def test_the_prompts_own_tags_are_passed_over() -> None:
+    reply = (
+        "<previous_sql>\nSELECT COUNT(*) AS n FROM payments\n</previous_sql>\nIts faults, all of which must go:\n"
+        "<findings>\n- Remove 'x' from SELECT.\n</findings>\nWrite another query without these faults:"
+    )
+    found = parse_reply(reply, Dialect.DUCKDB, frozenset())
+    assert isinstance(found, Parsed), found
+    assert found.tree.sql() == "SELECT COUNT(*) AS n FROM payments"
