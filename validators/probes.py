@@ -1,4 +1,4 @@
-"""Probes: small counting queries that settle what declared keys cannot prove.
+"""Probes of drafts: small counting queries that settle what declared keys cannot prove.
 
 Nothing here runs a query. ``probes_of_draft`` yields drafts of one row each; whoever has a database runs them through
 the guard, under a limit, and hands the rows back to ``settle``. A probe that did not run settles nothing.
@@ -32,11 +32,19 @@ class ProbeKind(StrEnum):
     """All rows with their matches kept open, then for each subject those that have one."""
     REPEATED_KEYS = "repeated_keys"
     """Values of the joined columns that stand more than once."""
+    ROWS_UNDER_ALL = "rows_under_all"
+    """Rows under all conditions of the question, of a result that is empty."""
+    ROWS_WITHOUT_ONE = "rows_without_one"
+    """Rows if the subject, one condition, is dropped."""
+    LAST_LOAD = "last_load"
+    """The moment of the last load."""
+    NAMELESS = "nameless"
+    """Rows whose code the dictionary of the subject does not hold."""
 
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """A query of one row about ``subjects`` (aliases of the draft)."""
+    """A query of one row about ``subjects``: aliases of a draft, or what a finding names."""
 
     kind: ProbeKind
     subjects: tuple[str, ...]

@@ -76,7 +76,7 @@ def negative(context: ResultContext) -> Iterator[str]:
     """Find negative values of metrics that the model takes to be never negative."""
     for column in _metric_columns(context):
         metric = _metric_of(context, column)
-        numbers = [_number(value) for value in context.values(column)]
+        numbers = [as_number(value) for value in context.values(column)]
         if metric is not None and metric.non_negative and any(number is not None and number < 0 for number in numbers):
             yield column.plan.title or column.name
 
@@ -114,7 +114,7 @@ def over_hundred(context: ResultContext) -> Iterator[str]:
     """Find parts of a whole over 100 per cent."""
     for column in context.result.columns:
         share = column.plan.share or (column.plan.unit.kind is UnitKind.PERCENT and column.name.endswith("_share"))
-        numbers = [_number(value) for value in context.values(column)]
+        numbers = [as_number(value) for value in context.values(column)]
         if share and any(number is not None and number > 100 + _TOLERANCE for number in numbers):
             yield column.plan.title or column.name
 
@@ -283,7 +283,7 @@ def jump(context: ResultContext) -> Iterator[str]:
         if before is None:
             continue
         for now, earlier in zip(context.values(column), context.values(before), strict=True):
-            if _jumps(_number(now), _number(earlier)):
+            if _jumps(as_number(now), as_number(earlier)):
                 yield column.plan.title or column.name
                 break
 
@@ -315,7 +315,7 @@ def _metric_of(context: ResultContext, column: Column) -> Metric | None:
     return next((metric for metric in context.domain.metrics if metric.name == column.plan.source), None)
 
 
-def _number(value: Cell) -> Decimal | None:
+def as_number(value: Cell) -> Decimal | None:
     """Return a cell as a finite number, None if it is none."""
     if isinstance(value, bool) or not isinstance(value, int | float | Decimal) or not math.isfinite(value):
         return None
@@ -323,7 +323,7 @@ def _number(value: Cell) -> Decimal | None:
 
 
 def _equals_others(values: tuple[Cell, ...], position: int) -> bool:
-    numbers = [_number(value) for value in values]
+    numbers = [as_number(value) for value in values]
     known = [number for number in numbers if number is not None]
     mine = numbers[position]
     return len(known) == len(numbers) and bool(mine) and sum(known) == 2 * (mine or 0)
