@@ -26,6 +26,7 @@ from understanding.facts_asked import FactsAsked, read_facts
 from understanding.follow_up import begins_as_follow_up
 from understanding.period_uses import number_periods
 from understanding.problems import NoSuchData, NoSuchValue, Problem
+from understanding.relations import unheld
 from understanding.scene import Scene
 from understanding.selection import select
 
@@ -81,7 +82,10 @@ def assemble(
     )  # fmt: skip
     if ranked.ranking is not None:
         explained = tuple(span for span in explained if span not in _partitions(scene, cuts))
-    strict = _unused_cues(scene, explained, _satisfied(scene, facts, kept, thresholds))
+    strict = (
+        *unheld(scene, used, facts.metrics),
+        *_unused_cues(scene, explained, _satisfied(scene, facts, kept, thresholds)),
+    )
     periods, compare = number_periods(scene.reading)
     intent = Intent(
         domain=scene.domain.name,
@@ -139,6 +143,8 @@ def _satisfied(scene: Scene, facts: FactsAsked, kept: ValueConditions, bounds: T
         found.add(Cue.ONLY)
     if kept.lifted:
         found.add(Cue.INCLUDING)
+    if scene.all_cues(Cue.SHARE):
+        found.add(Cue.AMONG)
     units = {scene.domain.metric(metric.name).unit.kind for metric in facts.metrics}
     if UnitKind.COUNT in units:
         found.add(Cue.DISTINCT)

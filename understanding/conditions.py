@@ -20,6 +20,8 @@ from core.span import Span
 from core.unit import UnitKind
 from domains.mentions import Mention, MentionKind
 from understanding.cue_phrases import Cue
+from understanding.cues import FoundCue
+from understanding.numbers import FoundNumber
 from understanding.scene import Scene
 
 _COMPARISONS = {
@@ -72,14 +74,38 @@ def read_values(scene: Scene, mentions: tuple[Mention, ...]) -> ValueConditions:
             explained.append(sign.span)
         previous = (after, negated)
     segments, segment_spans = _segments(scene, mentions)
-    lifted = [mention for mention in mentions if mention.kind is MentionKind.LIFTED_FILTER]
-    lifted_spans = [word for mention in lifted for word in mention.words]
+    lifted, lifted_spans = _lifted(scene, mentions)
     return ValueConditions(
         tuple(replace(value, id=f"V{number}") for number, value in enumerate(values, 1)),
         segments,
-        tuple(dict.fromkeys(mention.name for mention in lifted)),
+        lifted,
         (*explained, *segment_spans, *lifted_spans),
     )
+
+
+def _lifted(scene: Scene, mentions: tuple[Mention, ...]) -> tuple[tuple[str, ...], list[Span]]:
+    """Return the default filters that are set aside, and the words explained.
+
+    Only «включая тестовые» sets one aside and «без тестовых» says what holds anyway; «тестовые кошельки» alone would
+    be those and no others, which no default filter can say.
+    """
+    names: dict[str, None] = {}
+    spans: list[Span] = []
+    end: int | None = None
+    for mention in mentions:
+        if mention.kind is not MentionKind.LIFTED_FILTER:
+            continue
+        first, after = scene.place(mention.span)
+        without = scene.cue_before(first, Cue.EXCEPT, Cue.WITHOUT, gap=2)
+        including = scene.cue_before(first, Cue.INCLUDING, gap=3) or scene.cue_before(first, Cue.HAVING_SOME, Cue.ADD)
+        listed = end is not None and first - end <= 2
+        if without is not None:
+            spans.extend([without.span, *mention.words])
+        elif including is not None or listed:
+            names[mention.name] = None
+            spans.extend(mention.words)
+            end = after
+    return tuple(names), spans
 
 
 def _with_value(values: list[ValueUse], mention: Mention, *, negated: bool) -> list[ValueUse]:
@@ -126,12 +152,13 @@ def read_thresholds(
     numbers: list[NumberUse] = []
     explained: list[Span] = []
     for number in scene.numbers:
-        cue = scene.cue_before(number.first, *_COMPARISONS, gap=0)
+        cue = scene.cue_before(number.first, *_COMPARISONS, gap=0) or _end_of_between(scene, number)
         if cue is None or any(mention.span.overlaps(number.span) for mention in mentions if mention.members):
             continue
-        money = scene.cue_after(number.after, Cue.MONEY)
-        end = money.after if money else number.after
-        span = Span(cue.span.start, money.span.end if money else number.span.end)
+        money = scene.cue_after(number.after, Cue.MONEY) or _money_of_range(scene, number)
+        end = money.after if money and money.first == number.after else number.after
+        beside = money if money and money.first == number.after else None
+        span = Span(cue.span.start, beside.span.end if beside else number.span.end)
         number_id = f"N{first_number + len(numbers)}"
         comparison = _COMPARISONS[cue.cue]
         field, metric = _target(scene, mentions, metrics, dimensions, (cue.first, end, money is not None))
@@ -147,6 +174,26 @@ def read_thresholds(
         if where is not None:
             explained.append(where.span)
     return Thresholds(tuple(having), tuple(rows), tuple(numbers), tuple(explained))
+
+
+def _end_of_between(scene: Scene, number: FoundNumber) -> FoundCue | None:
+    """«Между 1000 и 2000»: the first number bounds from below, the second, after «и», from above."""
+    between = scene.cue_before(number.first, Cue.BETWEEN)
+    if between is not None:
+        return replace(between, cue=Cue.AT_LEAST)
+    before = next((found for found in scene.numbers if number.first - found.after == 1), None)
+    joined = scene.tokens[number.first - 1].lemma in {"и", "and"} if number.first else False
+    opened = before is not None and joined and scene.cue_before(before.first, Cue.BETWEEN) is not None
+    if not opened:
+        return None
+    span = scene.tokens[number.first - 1].span
+    return FoundCue(Cue.AT_MOST, number.first - 1, number.first, span)
+
+
+def _money_of_range(scene: Scene, number: FoundNumber) -> FoundCue | None:
+    """«От 5000 до 10000 рублей»: the money word behind the second number is the first one's too."""
+    following = next((found for found in scene.numbers if 1 <= found.first - number.after <= 2), None)
+    return scene.cue_after(following.after, Cue.MONEY) if following is not None else None
 
 
 def _target(

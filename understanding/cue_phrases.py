@@ -53,6 +53,8 @@ class Cue(StrEnum):
     LIGHT = "light"
     ALL = "all"
     TREND = "trend"
+    AMONG = "among"
+    BETWEEN = "between"
 
 
 CUES: dict[Cue, tuple[str, ...]] = {
@@ -99,6 +101,7 @@ CUES: dict[Cue, tuple[str, ...]] = {
     Cue.COUNT: (
         "сколько",
         "скока",
+        "скок",
         "скоко",
         "количество",
         "число",
@@ -263,6 +266,10 @@ CUES: dict[Cue, tuple[str, ...]] = {
         "not in",
         "not from",
         "non",
+        "без учёт",
+        "без учета",
+        "убрать",
+        "убери",
     ),
     Cue.WITHOUT: (
         "без",
@@ -508,6 +515,8 @@ CUES: dict[Cue, tuple[str, ...]] = {
     ),
     Cue.ORDER_DOWN: ("по убывание", "в порядок убывание", "descending", "in descending order"),
     Cue.DISTINCT: ("разный", "различный", "уникальный", "distinct", "unique", "different"),
+    Cue.AMONG: ("среди", "из число", "из числа", "among", "out of"),
+    Cue.BETWEEN: ("между", "between"),
     Cue.TREND: ("динамика", "в динамика", "тренд", "как менялось", "как меняться", "trend", "over time", "dynamics"),
     Cue.ALL: ("все", "по все", "по всем", "для всех", "всех", "all", "for all", "by all"),
     Cue.LIGHT: (
@@ -543,6 +552,15 @@ CUES: dict[Cue, tuple[str, ...]] = {
         "receive",
         "received",
         "there",
+        "так",
+        "уже",
+        "сейчас",
+        "приходиться",
+        "народ",
+        "установить",
+        "already",
+        "now",
+        "currently",
     ),
     Cue.INCLUDING: ("включая", "вместе с", "с учёт", "including", "together with"),
     Cue.UNSURE: (

@@ -30,6 +30,7 @@ def read_facts(scene: Scene, mentions: tuple[Mention, ...]) -> FactsAsked:
     """Give every metric and fact mention its role."""
     bounding = _bounding(scene, mentions)
     named = [m for m in mentions if m.kind is MentionKind.METRIC and m not in bounding]
+    named = [m for m in named if not _only_owns(scene, m, named)]
     counted = _counted(scene, mentions, named, set(bounding))
     uses: dict[str, Span] = {}
     for mention in (*named, *counted):
@@ -94,6 +95,15 @@ def _claimed_periods(scene: Scene, bounding: dict[Mention, Cue]) -> dict[Mention
             claimed[mention] = behind[0].id
             free.remove(behind[0])
     return claimed
+
+
+def _only_owns(scene: Scene, mention: Mention, named: list[Mention]) -> bool:
+    """«Сумма возвратов по платежам картой»: the payments only own the refunds; no second figure is asked for."""
+    first, _ = scene.place(mention.span)
+    ranked = scene.all_cues(Cue.TOP, Cue.HIGHEST, Cue.LOWEST)
+    after_by = scene.cue_before(first, Cue.GROUP_BY, Cue.AMONG) is not None
+    others = [other for other in named if other is not mention]
+    return len(mention.words) == 1 and after_by and bool(others) and not ranked
 
 
 def _bounds(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> Cue | None:

@@ -49,7 +49,7 @@ _ADJECTIVE = (
 )  # fmt: skip
 _EQUAL = 1e-6
 _CUT_KINDS = frozenset({MentionKind.RELATIONSHIP, MentionKind.DATASET, MentionKind.FIELD})
-_JOINING = frozenset({"и", "and", ",", "или", "or"})
+_JOINING = frozenset({"и", "and", "или", "or"})
 _METRIC = 0.5
 """Points of a set that has a metric at all."""
 _SHARED = 1.0
@@ -73,7 +73,7 @@ def select(
 
     ``wants_metric`` is false for a follow-up, whose metric may stand in the question before.
     """
-    sound = (m for m in mentions if not _crosses_negation(scene, m) and not _crosses_having(scene, m, mentions))
+    sound = (m for m in mentions if not any(test(scene, m, mentions) for test in _UNSOUND))
     usable = tuple(sorted(sound, key=lambda m: (m.span, m.name)))
     chosen = frozenset(choice.option for choice in choices)
     points = _Points(scene, usable, chosen)
@@ -97,7 +97,7 @@ def option_id(mention: Mention) -> str:
     return f"{mention.kind}:{mention.name}"
 
 
-def _crosses_negation(scene: Scene, mention: Mention) -> bool:
+def _crosses_negation(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:  # noqa: ARG001
     """Tell whether a negation inside a name negates a word of it: «кошельков без платежей» is no metric of payers.
 
     «Кошельки с лимитами» are no «лимиты кошельков» either.
@@ -143,6 +143,26 @@ def _crosses_having(scene: Scene, mention: Mention, mentions: tuple[Mention, ...
         other.kind is MentionKind.DATASET and other.name != own and counts(scene, other) and set(other.words) <= heads
         for other in mentions
     )
+
+
+def _swallows_part(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:
+    """Tell whether a ratio's name takes «доля» from the value that stands right after it.
+
+    «Доля Москвы среди успешных платежей» is no «доля успешных платежей».
+    """
+    if mention.kind is not MentionKind.METRIC or len(mention.words) < 2:
+        return False
+    shares = [cue for cue in scene.all_cues(Cue.SHARE) if cue.span.overlaps(mention.words[0])]
+    return any(
+        0 <= scene.place(value.span)[0] - cue.after <= 1 and value.span.end <= mention.words[1].start
+        for cue in shares
+        for value in mentions
+        if value.kind is MentionKind.VALUE
+    )
+
+
+_UNSOUND = (_crosses_negation, _crosses_having, _swallows_part)
+"""Why a link that the words allow is none."""
 
 
 class _Points:
@@ -318,6 +338,9 @@ def _share_head(scene: Scene, left: Mention, right: Mention) -> bool:
     if not own or not other:
         return False
     first, last = sorted((own[0], other[0]))
+    shared = [word for word in left.words if word in right.words]
+    if any(first < word < last for word in shared):
+        return False  # «сумма платежей и число возвратов»: each has its own noun
     between = scene.tokens[scene.place(first)[1] : scene.place(last)[0]]
     return any(token.lemma in _JOINING for token in between)
 

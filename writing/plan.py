@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.intent import Calculation, CalculationKind, DimensionUse, Intent, PeriodUse
+from core.intent import Calculation, CalculationKind, DimensionUse, Intent, PeriodUse, SegmentUse, ValueUse
 from core.period import Bucket
 from domains.semantic_model import Domain, DomainSlice
 from writing.answer import MetricColumn, Whole
@@ -89,27 +89,40 @@ def facts_of(columns: tuple[MetricColumn, ...], piece: DomainSlice) -> dict[str,
 def whole_of(intent: Intent, metric: MetricColumn, keys: tuple[Key, ...]) -> Whole | None:
     """Return what a share of the metric is taken of, None where the question does not tell a part from a whole.
 
-    A segment is a part of all rows of its group («доля закрытых по регионам»). A value of a dimension is a part of
-    all values («доля Москвы и Питера по регионам»), and without dimensions any value is. Otherwise each group is a
-    part of all groups.
+    What is named first after «доля» is the part: a segment («доля закрытых по регионам»), a value («доля Москвы среди
+    успешных») or the groups of a dimension («доля каналов в Москве»). Everything else that was named bounds the whole.
     """
-    bucket, everything = bucket_asked(intent), all_filters(intent)
-    if intent.segments:
-        return Whole(metric, keys, bucket, Filters(intent.values, ()))
-    cut = {key.field for key in keys}
-    on_dimensions = tuple(use for use in intent.values if use.field in cut)
-    if on_dimensions:
-        others = tuple(use for use in intent.values if use.field not in cut)
-        named = {use.field for use in on_dimensions}
-        return Whole(metric, tuple(key for key in keys if key.field not in named), bucket, Filters(others, ()))
-    if keys:
-        return Whole(metric, (), bucket, everything)
-    if intent.values:
-        return Whole(metric, (), bucket, Filters((), ()))
-    return Whole(metric, (), None, everything) if bucket else None
+    bucket, part = bucket_asked(intent), _part_of_share(intent)
+    if isinstance(part, ValueUse):
+        rest = tuple(key for key in keys if key.field != part.field)
+        others = tuple(use for use in intent.values if use is not part)
+        return Whole(metric, rest, bucket, Filters(others, intent.segments))
+    if isinstance(part, SegmentUse):
+        others_named = tuple(use for use in intent.segments if use is not part)
+        return Whole(metric, keys, bucket, Filters(intent.values, others_named))
+    everything = all_filters(intent)
+    return Whole(metric, (), bucket if keys else None, everything) if keys or bucket else None
+
+
+def _part_of_share(intent: Intent) -> ValueUse | SegmentUse | DimensionUse | None:
+    """Return what is named first after the word that asks for a share; in a follow-up, what was named at all."""
+    share = next((item for item in intent.calculations if item.kind is CalculationKind.SHARE), None)
+    named: list[ValueUse | SegmentUse | DimensionUse] = [
+        *(use for use in intent.values if not use.negated),
+        *intent.segments,
+        *intent.dimensions,
+    ]
+    start = share.span.end if share else 0
+    after = sorted((use for use in named if use.span.start >= start), key=lambda use: use.span.start)
+    if after:
+        return after[0]
+    cut = {use.field for use in intent.dimensions}
+    on_cut = (use for use in intent.values if use.field in cut and not use.negated)
+    return next(on_cut, None) or next(iter(intent.segments), None) or (None if cut else next(iter(named), None))
 
 
 def parts_add_up(intent: Intent, keys: tuple[Key, ...]) -> bool:
     """Tell whether the shares of the answer are parts of one whole, so that they add up to 100 per cent."""
-    filtered = bool(intent.segments) or any(use.field in {key.field for key in keys} for use in intent.values)
+    cut = {key.field for key in keys}
+    filtered = bool(intent.segments) or any(use.field in cut and not use.negated for use in intent.values)
     return not filtered and bool(keys or (intent.time_cut and not intent.values))

@@ -1,0 +1,65 @@
+"""Relations between the parts of a question that no part of the intent holds: found, so that they are not lost.
+
+All words may be known and the question still be another one: «открытых в 2024 году, закрыли в 2025» is about one set of
+wallets with two dates, not about two figures.
+"""
+
+from __future__ import annotations
+
+import itertools
+
+from core.intent import MetricUse
+from core.span import Span
+from domains.mentions import Mention, MentionKind
+from understanding.cue_phrases import Cue
+from understanding.scene import Scene
+
+_JOINING = frozenset({"и", "and", "или", "or", "плюс", "plus", "также", "also"})
+
+
+def unheld(scene: Scene, mentions: tuple[Mention, ...], metrics: tuple[MetricUse, ...]) -> tuple[Span, ...]:
+    """Return the pieces of the question whose relation to the rest the intent cannot hold."""
+    return (*_cohorts(scene, mentions, metrics), *_dated_owners(scene, mentions, metrics))
+
+
+def _cohorts(scene: Scene, mentions: tuple[Mention, ...], metrics: tuple[MetricUse, ...]) -> list[Span]:
+    """Two metrics with dates of their own: side by side only if they are joined, and over the same periods."""
+    named = [m for m in mentions if m.kind is MentionKind.METRIC and any(use.name == m.name for use in metrics)]
+    found: list[Span] = []
+    for left, right in itertools.pairwise(named):
+        if _time_field(scene, left) == _time_field(scene, right) or left.name == right.name:
+            continue
+        own = [word for word in right.words if word not in left.words] or list(right.words)
+        between = [token for token in scene.tokens if left.words[0].start < token.span.start < own[-1].end]
+        joined = any(token.lemma in _JOINING for token in between) or scene.all_cues(Cue.COMPARE)
+        if not joined or len(scene.reading.periods) > 1:
+            found.extend(own)
+    return found
+
+
+def _time_field(scene: Scene, mention: Mention) -> str:
+    metric = scene.domain.metric(mention.name)
+    return str(metric.time_field) if metric.dataset else ""
+
+
+def _dated_owners(scene: Scene, mentions: tuple[Mention, ...], metrics: tuple[MetricUse, ...]) -> list[Span]:
+    """«Возвраты по платежам мая»: the period belongs to another fact than the one that is counted."""
+    counted = {scene.domain.metric(use.name).dataset for use in metrics}
+    names = {use.name for use in metrics}
+    found: list[Span] = []
+    for mention in mentions:
+        fact = _fact(scene, mention)
+        if fact is None or fact in counted or mention.name in names:
+            continue
+        _, after = scene.place(mention.span)
+        if any(scene.place(period.span)[0] == after for period in scene.reading.periods):
+            found.extend(mention.words)
+    return found
+
+
+def _fact(scene: Scene, mention: Mention) -> str | None:
+    if mention.kind is MentionKind.METRIC:
+        return scene.domain.metric(mention.name).dataset
+    if mention.kind is MentionKind.DATASET and not scene.domain.dataset(mention.name).is_dictionary:
+        return mention.name
+    return None
