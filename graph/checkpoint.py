@@ -16,8 +16,12 @@ from typing import Any
 from langgraph.checkpoint.base import BaseCheckpointSaver, CheckpointTuple
 
 from core.errors import StoreError
+from core.language import Localized
 from graph.codec import from_text, to_text
 
+_CHECK_FILE = Localized(
+    "Проверьте права на папку и целостность файла.", "Check the rights to the folder, and that the file is whole."
+)
 _SCHEMA = "CREATE TABLE IF NOT EXISTS waiting (run TEXT PRIMARY KEY, checkpoint TEXT NOT NULL)"
 
 
@@ -102,8 +106,11 @@ class WaitingTurns(BaseCheckpointSaver[int]):
                 yield connection
         except (sqlite3.Error, OSError) as error:
             raise StoreError(
-                f"Файл ожидающих вопросов {self._path} не открывается: {error}.",
-                "Проверьте права на папку и целостность файла.",
+                Localized(
+                    f"Файл ожидающих вопросов {self._path} не открывается: {error}.",
+                    f"The file of waiting questions {self._path} cannot be opened: {error}.",
+                ),
+                _CHECK_FILE,
             ) from error
 
 

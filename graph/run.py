@@ -27,7 +27,7 @@ from graph.events import Event, Finished, SqlWritten, Step, StepDone, StepStarte
 from graph.journaling import Asked, record_of
 from graph.state import LastGood, Turn
 from graph.threads import ThreadStore
-from graph.waiting import Waiting
+from graph.waiting import Waiting, lost, no_choice, not_offered, of_another_user
 from graph.wording import failed
 from journal.record import StepTiming
 from journal.store import SafeJournal
@@ -87,16 +87,15 @@ class Assistant:
         """
         waiting = self.threads.waiting(thread)
         if waiting is None:
-            raise SverkaError(f"В диалоге {thread} нет вопроса, который ждёт выбора.", "Задайте вопрос заново.")
+            raise no_choice(thread)
         if option not in {offered.id for offered in waiting.clarify.options}:
-            offered = ", ".join(found.id for found in waiting.clarify.options)
-            raise SverkaError(f"Варианта «{option}» не предлагалось.", f"Выберите один из: {offered}.")
+            raise not_offered(option, waiting.clarify)
         if user is not None and user.name != waiting.user:
-            raise SverkaError(f"Вопрос диалога {thread} задал другой пользователь.", "Задайте вопрос заново.")
+            raise of_another_user(thread)
         kept = self.machine.get_state(_config(waiting.run)).values
         if not kept:
             self._forget(thread, waiting.run)
-            raise SverkaError(f"Ждущий вопрос диалога {thread} потерян.", "Задайте вопрос заново.")
+            raise lost(thread)
         yield from self._run(_turn(kept), waiting.run, waiting.turn, start=Command(resume=option))
 
     def read(self, question: Question) -> Turn:

@@ -12,11 +12,15 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from core.errors import StoreError
+from core.language import Localized
 from graph.codec import from_text, to_text
 from graph.state import LastGood
 from graph.waiting import Waiting
 
 _Kept = TypeVar("_Kept")
+_CHECK_FILE = Localized(
+    "Проверьте права на папку и целостность файла.", "Check the rights to the folder, and that the file is whole."
+)
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS threads (
     thread TEXT PRIMARY KEY, turns INTEGER NOT NULL DEFAULT 0, last_good TEXT, waiting TEXT
@@ -54,7 +58,11 @@ class ThreadStore:
             self._connection.executescript(_SCHEMA)
         except (sqlite3.Error, OSError) as error:
             raise StoreError(
-                f"Память диалогов {path} не открывается: {error}.", "Проверьте права на папку и целостность файла."
+                Localized(
+                    f"Память диалогов {path} не открывается: {error}.",
+                    f"The memory of dialogues {path} cannot be opened: {error}.",
+                ),
+                _CHECK_FILE,
             ) from error
 
     def begin_turn(self, thread: str) -> int:
@@ -118,7 +126,12 @@ class ThreadStore:
             with self._lock:
                 return self._connection.execute(sql, values).fetchall()
         except sqlite3.Error as error:
-            raise StoreError(f"Память диалогов не читается: {error}.", "Проверьте место на диске.") from error
+            raise StoreError(
+                Localized(
+                    f"Память диалогов не читается: {error}.", f"The memory of dialogues cannot be read: {error}."
+                ),
+                Localized("Проверьте место на диске.", "Check the space on the disk."),
+            ) from error
 
 
 def _read(text: str, kind: type[_Kept]) -> _Kept | None:
