@@ -329,6 +329,8 @@ class Chunker:
         if len(tokens) > 8:
             return None
         for shape, values in self._shapes(tokens):
+            if shape == "d.d" and (values[0] == 0 or len(tokens[2].text) == 1):
+                continue  # «0.8», «1.5» are amounts: a month after a dot has two digits
             if shape in _SLASHES:
                 keys = _slash(values, self.language)
             else:

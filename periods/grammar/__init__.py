@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from periods.grammar import ahead, buckets, comparisons, conditions, doubts, holidays, numbers, points, ranges, traps
+from periods.grammar import (
+    ahead,
+    buckets,
+    comparisons,
+    conditions,
+    doubts,
+    holidays,
+    numbers,
+    points,
+    ranges,
+    rolling,
+    traps,
+)
 from periods.pattern import Rule
 
 
@@ -13,6 +25,7 @@ def all_rules() -> tuple[Rule, ...]:
         *numbers.YEARS,
         *points.WORKING,
         *points.RELATIVE,
+        *rolling.ROLLING,
         *points.DAYS,
         *points.CALENDAR,
         *points.PARTS,

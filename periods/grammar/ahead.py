@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.period import Grain
 from periods.elements import Nothing, Said
-from periods.nodes import Ago, Day, DayOffset, Node, Open, Side, Unit
+from periods.nodes import Ago, Day, DayOffset, Node, Open, Rolling, Side, Unit
 from periods.pattern import Rule
 
 
@@ -20,6 +20,15 @@ def _one_ahead(unit: Grain) -> Node:
 
 def _lone_day(loneday: int) -> Node:
     return Day(loneday)
+
+
+def _longer_ago(amount: tuple[int, Grain]) -> Node:
+    """«Более 6 месяцев назад»: before the window of the last six months begins."""
+    return Open(Side.BEFORE, Rolling(*amount))
+
+
+def _shorter_ago(amount: tuple[int, Grain]) -> Node:
+    return Rolling(*amount)
 
 
 def _due(point: Node | int) -> Node | None:
@@ -38,6 +47,13 @@ AHEAD: tuple[Rule, ...] = (
     Rule("element", "due|expected|planned|scheduled|shipping in <amount>", lambda amount: Said(_ahead(amount))),
     Rule("element", "due|expected|planned|scheduled|shipping in a <unit>", lambda unit: Said(_one_ahead(unit))),
     Rule("element", "через [amount|unit] после|с|со|от|до|на", Nothing),
+    Rule("range", "более|больше|свыше|старше чем? <amount> тому? назад", _longer_ago),
+    Rule("range", "более|больше чем? <unit> тому? назад", lambda unit: _longer_ago((1, unit))),
+    Rule("range", "more|longer than a|one <unit> ago", lambda unit: _longer_ago((1, unit))),
+    Rule("range", "more|longer than <amount> ago", _longer_ago),
+    Rule("range", "over <amount> ago", _longer_ago),
+    Rule("range", "менее|меньше чем? <amount> тому? назад", _shorter_ago),
+    Rule("range", "less than <amount> ago", _shorter_ago),
     Rule("element", "[process] через [amount|unit]", Nothing),
     Rule("end", "<loneday>", _lone_day),
     Rule("element", "за|в|on|for? <loneday>", lambda loneday: Said(Day(loneday))),

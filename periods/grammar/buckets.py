@@ -38,6 +38,7 @@ GRAINS: tuple[Rule, ...] = (
     Rule("dative", "кварталам", lambda: Bucket.QUARTER),
     Rule("dative", "годам", lambda: Bucket.YEAR),
     Rule("element", "и|, <dative:bucket>", Grouped),
+    Rule("element", "по всем <dative:bucket>", Grouped),
     Rule(
         "element",
         "в|с <unitadj:bucket> разрезе|разбивке|разбивкой|динамике|динамикой|детализацией",
@@ -79,8 +80,7 @@ GRAINS: tuple[Rule, ...] = (
     Rule("element", "by calendar|fiscal? <unit>", _grouped),
     Rule("element", "per <unit>", lambda unit: Grouped(_BUCKETS[unit], rate=True)),
     Rule("element", "average|avg|mean [adverb]", Nothing),
-    Rule("element", "[adverb] average|avg|mean", Nothing),
-    Rule("element", "by date", lambda: Grouped(Bucket.DAY)),
+    Rule("element", "daily average|avg|mean", Nothing),
     Rule("element", "by hour", lambda: Grouped(Bucket.HOUR)),
     Rule("element", "hour by hour", lambda: Grouped(Bucket.HOUR)),
     Rule("element", "by hour of day", lambda: Grouped(Bucket.HOUR_OF_DAY)),

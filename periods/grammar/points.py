@@ -17,12 +17,10 @@ from periods.nodes import (
     Inside,
     Node,
     NthWeekday,
-    Rolling,
     Season,
     Shifted,
     Unclear,
     Unit,
-    Upcoming,
     Weekday,
     Weekend,
     WeekOf,
@@ -62,19 +60,6 @@ def _en_month_number(month: int, num: int, yr: YearRef | None = None) -> Node | 
 
 def _which(month: int, which: int) -> Node:
     return Unit(M, month, which=which)
-
-
-def _rolling(n: int, unit: Grain) -> Node:
-    return Rolling(n, unit)
-
-
-def _rolling_whole(amount: tuple[int, Grain], unit: Grain | None = None) -> Node | None:
-    """«3 месяца, не считая текущего»; a unit said after «текущего» must be the same."""
-    return Rolling(amount[0], amount[1], whole=True) if unit in {None, amount[1]} else None
-
-
-def _rolling_today(amount: tuple[int, Grain], *, withtoday: bool) -> Node:
-    return Rolling(amount[0], amount[1], with_today=withtoday)
 
 
 def _half_days(n: int, node: Node) -> Node | None:
@@ -144,6 +129,9 @@ def _week_no(n: int, yr: YearRef | None = None) -> Node | None:
 RELATIVE: tuple[Rule, ...] = (
     Rule("relunit", "<prev:p> [whole]? <unit>", lambda p, unit: Shifted(unit, p)),
     Rule("relunit", "<before:p> [whole]? <unit>", lambda p, unit: Shifted(unit, p, anchored=True)),
+    Rule("relunit", "<before|prev:p> iso [u_week]", lambda p: Shifted(W, p, anchored=True)),
+    Rule("relunit", "[enlast] iso [u_week]", lambda: Shifted(W, -1)),
+    Rule("relunit", "[this] iso [u_week]", lambda: Shifted(W, 0)),
     Rule("relunit", "[this] [whole]? <unit>", lambda unit: Shifted(unit, 0)),
     Rule("relunit", "<following:p> [whole]? <unit>", _following),
     Rule("relunit", "<next|nearest:p> [whole]? <unit>", lambda p, unit: Shifted(unit, p)),
@@ -160,47 +148,9 @@ RELATIVE: tuple[Rule, ...] = (
     Rule("relunit", "[this] [fiscal] .? [u_quarter]", lambda: Shifted(Q, 0, fiscal=True)),
     Rule("point", "<relunit>", lambda relunit: relunit),
     Rule("point", "все время|года|годы", AllTime),
+    Rule("point", "все полугодие", lambda: Shifted(H, 0, anchored=True)),
+    Rule("point", "все <season> <yr>?", lambda season, yr=None: Season(season, yr) if season == 3 else None),
     Rule("point", "[whole] <unit>", lambda unit: Shifted(unit, 0, anchored=True)),
-    Rule("point", "[last] <unit>", lambda unit: Rolling(1, unit)),
-    Rule("point", "[last] [whole] <unit>", lambda unit: Rolling(1, unit, whole=True)),
-    Rule("point", "[past] <unit>", lambda unit: Rolling(1, unit)),
-    Rule("point", "[last|past|enlast] <n> [whole] <unit>", lambda n, unit: Rolling(n, unit, whole=True)),
-    Rule("point", "[last|past] <amount>", lambda amount: Rolling(*amount)),
-    Rule("point", "[last|past] [whole] <amount>", _rolling_whole),
-    Rule("point", "[enlast] [whole] <amount>", _rolling_whole),
-    Rule("point", "<n> [last|past] <unit>", _rolling),
-    Rule("point", "<n> [last] [whole] <unit>", lambda n, unit: Rolling(n, unit, whole=True)),
-    Rule("point", "[enlast] <amount>", lambda amount: Rolling(*amount)),
-    Rule("point", "<prev:p> <amount>", lambda p, amount: Shifted(amount[1], p, count=amount[0])),
-    Rule("point", "<before:p> <amount>", lambda p, amount: Shifted(amount[1], p, count=amount[0], anchored=True)),
-    Rule("point", "<n> [prev|before] <unit>", lambda n, unit: Shifted(unit, -1, count=n)),
-    Rule("point", "[next|nearest] <amount>", lambda amount: Upcoming(*amount)),
-    Rule("point", "<n> [next|nearest] <unit>", lambda n, unit: Upcoming(n, unit)),
-    Rule("point", "trailing <n> <unit>", lambda n, unit: Rolling(n, unit, whole=True)),
-    Rule(
-        "point",
-        "[last|past|enlast] <amount> <withtoday>",
-        _rolling_today,
-    ),
-    Rule(
-        "point",
-        "[last|past|enlast] <amount> ,? не считая|исключая текущего|текущей|текущий|текущую [unit]?",
-        _rolling_whole,
-    ),
-    Rule(
-        "point",
-        "[last|past|enlast] <amount> ,? без текущего|текущей [unit]?",
-        _rolling_whole,
-    ),
-    Rule("withtoday", ",? включая|учитывая сегодня|сегодняшний день?", lambda: True),
-    Rule("withtoday", ",? с учетом сегодня|сегодняшнего дня?", lambda: True),
-    Rule("withtoday", ",? including today", lambda: True),
-    Rule("withtoday", ",? без|исключая сегодня|сегодняшнего|сегодняшний дня|день?", lambda: False),
-    Rule("withtoday", ",? не считая|включая сегодня|сегодняшнего|сегодняшний дня|день?", lambda: False),
-    Rule("withtoday", ",? excluding|without today", lambda: False),
-    Rule("withtoday", ",? not including|counting today", lambda: False),
-    Rule("point", "rolling <amount>", lambda amount: Rolling(amount[0], amount[1])),
-    Rule("point", "ltm|ttm", lambda: Rolling(12, M, whole=True)),
     Rule("point", "<amount> тому? назад|ago", lambda amount: Ago(*amount)),
     Rule("point", "<unit> тому? назад", lambda unit: Ago(1, unit)),
     Rule("point", "a|an|one <unit> ago", lambda unit: Ago(1, unit)),

@@ -249,6 +249,7 @@ OPEN: tuple[Rule, ...] = (
     Rule("range", "up to and? including? <end:point>", _open(Side.UP_TO)),
     Rule("range", "не|no|not позднее|позже|later чем|than? <end:point>", _open(Side.UP_TO)),
     Rule("range", "on|in or before <end:point>", _open(Side.UP_TO)),
+    Rule("range", "before or on|in <end:point>", _open(Side.UP_TO)),
     Rule("range", "<end:point> and|or earlier|before", _open(Side.UP_TO)),
     Rule("range", "<end:point> и|или ранее|раньше", _open(Side.UP_TO)),
     Rule("range", "после|after|позже|позднее окончания? <end:point>", _open(Side.AFTER)),
@@ -266,6 +267,7 @@ OPEN: tuple[Rule, ...] = (
     Rule("range", "starting|beginning on|from|in|with? <end:point>", _open(Side.SINCE)),
     Rule("range", "не|no|not ранее|раньше|earlier чем|than? <end:point>", _open(Side.SINCE)),
     Rule("range", "on|in or after <end:point>", _open(Side.SINCE)),
+    Rule("range", "after or on|in <end:point>", _open(Side.SINCE)),
     Rule("range", "<end:point> and|or|и|или later|after|greater|newer|onwards|позже|позднее|далее", _open(Side.SINCE)),
     Rule("range", "<end:point> onwards", _open(Side.SINCE)),
 )

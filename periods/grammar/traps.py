@@ -44,6 +44,8 @@ TRAPS: tuple[Rule, ...] = (
         Nothing,
     ),
     Rule("element", "faster|longer|less|more|later|earlier than a? [amount|unit]", Nothing),
+    Rule("element", "[nocurrent]", Nothing),
+    Rule("element", "most|least recent|recently", Nothing),
     Rule("element", "within a? [amount|unit] of|after", Nothing),
     Rule("element", "[num] лет [month]", Nothing),
     Rule("element", "и|в [num] квартале микрорайона", Nothing),
