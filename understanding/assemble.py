@@ -83,7 +83,7 @@ def assemble(
     if ranked.ranking is not None:
         explained = tuple(span for span in explained if span not in _partitions(scene, cuts))
     strict = (
-        *unheld(scene, used, facts.metrics),
+        *unheld(scene, used, facts),
         *_unused_cues(scene, explained, _satisfied(scene, facts, kept, thresholds)),
     )
     periods, compare = number_periods(scene.reading)

@@ -12,14 +12,17 @@ from core.intent import MetricUse
 from core.span import Span
 from domains.mentions import Mention, MentionKind
 from understanding.cue_phrases import Cue
+from understanding.facts_asked import FactsAsked
 from understanding.scene import Scene
 
 _JOINING = frozenset({"и", "and", "или", "or", "плюс", "plus", "также", "also"})
 
 
-def unheld(scene: Scene, mentions: tuple[Mention, ...], metrics: tuple[MetricUse, ...]) -> tuple[Span, ...]:
+def unheld(scene: Scene, mentions: tuple[Mention, ...], facts: FactsAsked) -> tuple[Span, ...]:
     """Return the pieces of the question whose relation to the rest the intent cannot hold."""
-    return (*_cohorts(scene, mentions, metrics), *_dated_owners(scene, mentions, metrics))
+    dated = {condition.span for condition in facts.conditions if condition.period is not None}
+    others = tuple(mention for mention in mentions if mention.span not in dated)
+    return (*_cohorts(scene, mentions, facts.metrics), *_dated_owners(scene, others, facts.metrics))
 
 
 def _cohorts(scene: Scene, mentions: tuple[Mention, ...], metrics: tuple[MetricUse, ...]) -> list[Span]:
@@ -51,7 +54,9 @@ def _dated_owners(scene: Scene, mentions: tuple[Mention, ...], metrics: tuple[Me
         fact = _fact(scene, mention)
         if fact is None or fact in counted or mention.name in names:
             continue
-        _, after = scene.place(mention.span)
+        first, after = scene.place(mention.span)
+        if scene.cue_before(first, Cue.GROUP_BY) is None:
+            continue
         if any(scene.place(period.span)[0] == after for period in scene.reading.periods):
             found.extend(mention.words)
     return found
