@@ -12,7 +12,7 @@ import typer
 from apps.settings import Settings
 from apps.wiring import make_assistant, question_of
 from core.errors import SettingsError
-from core.language import Language
+from core.language import Language, Localized
 from core.outcome import Answered, AnswerFile, Clarify, Failed, FileKind, Outcome, Refused
 
 if TYPE_CHECKING:
@@ -90,7 +90,11 @@ def _question(settings: Settings, asking: Asking, thread: str) -> Question:
         )
     except ValueError:
         raise SettingsError(
-            "Флаг --now ждёт дату вида 2025-06-18, флаг --lang — ru или en.", "Исправьте флаг."
+            Localized(
+                "Флаг --now ждёт дату вида 2025-06-18, флаг --lang — ru или en.",
+                "The flag --now takes a date like 2025-06-18, the flag --lang takes ru or en.",
+            ),
+            Localized("Исправьте флаг.", "Correct the flag."),
         ) from None
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Optional
 
 import typer
 
-from apps.settings import Settings, read_settings
+from apps.settings import Settings, language_of_command, read_settings
 from core.errors import SverkaError
 
 app = typer.Typer(
@@ -38,7 +38,7 @@ def main() -> None:
     try:
         app()
     except SverkaError as error:
-        typer.echo(f"{error.message} {error.what_to_do}".strip(), err=True)
+        typer.echo(" ".join(error.told(language_of_command(sys.argv[1:]))).strip(), err=True)
         sys.exit(WRONG_USAGE if error.code == "settings" else 5)
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from apps.settings import Settings, read_settings
+from apps.settings import Settings, language_of_command, read_settings
 from core.errors import DomainFileError, SettingsError
 from core.finding import Severity
 from core.language import Localized
@@ -170,8 +170,9 @@ def _catalog(settings: Settings) -> Catalog:
 
 
 def _show_errors(errors: Iterable[DomainFileError]) -> None:
+    language = language_of_command(sys.argv[1:])
     for error in errors:
-        typer.echo(f"{error} {error.what_to_do}".strip(), err=True)
+        typer.echo(" ".join(error.told(language)).strip(), err=True)
 
 
 @contextmanager

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
 
 from core.errors import SettingsError
+from core.language import Language, Localized, detect_language
 
 ROOT = Path(__file__).resolve().parent.parent
 """The folder of the program, where the demo's domains lie."""
@@ -78,8 +79,19 @@ def read_settings(
         first = error.errors(include_input=False)[0]
         name = ".".join(str(part) for part in first["loc"])
         raise SettingsError(
-            f"Настройка «{name}» неверна: {first['msg']}.", f"Исправьте флаг, переменную {_PREFIX}… или {file}."
+            Localized(f"Настройка «{name}» неверна: {first['msg']}.", f"The setting {name} is wrong: {first['msg']}."),
+            Localized(
+                f"Исправьте флаг, переменную {_PREFIX}… или {file}.",
+                f"Correct the flag, the variable {_PREFIX}… or {file}.",
+            ),
         ) from None
+
+
+def language_of_command(words: Sequence[str], environment: Mapping[str, str] | None = None) -> Language:
+    """Return the language in which a command tells its errors: Russian if the locale or a word is, else English."""
+    found = dict(os.environ) if environment is None else environment
+    locale = found.get("LC_ALL") or found.get("LC_MESSAGES") or found.get("LANG") or ""
+    return Language.RU if locale.startswith("ru") else detect_language(" ".join(words))
 
 
 def _from_file(file: Path) -> dict[str, Any]:
@@ -88,4 +100,7 @@ def _from_file(file: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise SettingsError(f"Файл настроек {file} не читается: {error}.", "Исправьте файл.") from error
+        raise SettingsError(
+            Localized(f"Файл настроек {file} не читается: {error}.", f"The settings {file} cannot be read: {error}."),
+            Localized("Исправьте файл.", "Correct the file."),
+        ) from error

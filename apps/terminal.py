@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from core.errors import SverkaError
 from core.language import Language
 from core.outcome import Answered, Clarify, Failed, Refused
 from core.result import ResultStore
@@ -80,6 +81,9 @@ def converse(settings: Settings, *, thread: str | None, now: str | None, user: s
         except KeyboardInterrupt:
             assistant.cancel(thread)
             typer.echo(message("cli.stopped", question.language))
+            continue
+        except SverkaError as error:
+            typer.echo(" ".join(error.told(question.language)).strip(), err=True)
             continue
         typer.echo(f"\n{show(outcome, question.language, assistant.deps.store, CHAT_ROWS)}\n")
 

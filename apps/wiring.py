@@ -14,7 +14,7 @@ from pydantic import SecretStr
 
 from apps.settings import Settings
 from core.errors import SettingsError, StoreError
-from core.language import Language, detect_language
+from core.language import Language, Localized, detect_language
 from core.question import Question, User
 from domains.lexicon import Lexicon
 from domains.load import Catalog, load_catalog
@@ -84,9 +84,20 @@ def usable_catalog(settings: Settings) -> Catalog:
     """
     catalog = load_catalog(settings.domains, settings.home / "cache")
     if not catalog.domains:
-        reason = str(catalog.broken[0]) if catalog.broken else f"в папке {settings.domains} нет ни одной темы"
-        raise SettingsError(f"Описания данных не читаются: {reason}.", "Проверьте их командой sverka domains validate.")
+        raise _no_domain(catalog, settings.domains)
     return catalog
+
+
+def _no_domain(catalog: Catalog, folder: Path) -> SettingsError:
+    ru, en = f"в папке {folder} нет ни одной темы", f"the folder {folder} holds no domain"
+    if catalog.broken:
+        ru, en = (catalog.broken[0].told(language)[0].rstrip(".") for language in (Language.RU, Language.EN))
+    return SettingsError(
+        Localized(f"Описания данных не читаются: {ru}.", f"The descriptions of the data cannot be read: {en}."),
+        Localized(
+            "Проверьте их командой sverka domains validate.", "Check them with the command sverka domains validate."
+        ),
+    )
 
 
 def values_of(domain: Domain, engine: Engine, settings: Settings, *, refresh: bool = False) -> ValueIndex:

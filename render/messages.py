@@ -47,6 +47,11 @@ def message(key: MessageKey, language: Language, **values: str | int | Decimal) 
     return _PLACE.sub(lambda place: _filled(place, values, language), text)
 
 
+def localized(key: MessageKey, **values: str | int | Decimal) -> Localized:
+    """Return the catalogue's text in both languages, filled as ``message`` fills it; for what is told later."""
+    return Localized(message(key, Language.RU, **values), message(key, Language.EN, **values))
+
+
 def variables(text: str) -> set[str]:
     """Return the names of the places in a text of the catalogue."""
     return {place.group(1) for place in _PLACE.finditer(text)}

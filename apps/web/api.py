@@ -11,11 +11,11 @@ from starlette.background import BackgroundTask
 
 from apps.contract import AnswerDocument
 from apps.web.chat import Asked, Chat, Shown, Told, new_thread
-from apps.web.wire import AskBody, ChooseBody, ErrorEvent, error_part, sse, wire_event
+from apps.web.wire import AskBody, ChooseBody, ErrorEvent, error_part, sse, wanted_language, wire_event
 from core.errors import RenderError, StoreError, SverkaError
 from core.language import detect_language
 from core.outcome import FileKind
-from render.messages import message
+from render.messages import localized
 
 _MEDIA = {
     FileKind.XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -32,7 +32,8 @@ def make_router(chat: Chat) -> APIRouter:
     router = APIRouter()
 
     @router.post("/api/ask")
-    async def ask(body: AskBody) -> JSONResponse:
+    async def ask(body: AskBody, request: Request) -> JSONResponse:
+        request.state.language = body.language or detect_language(body.question)
         return _document(await _last(chat.ask(_asked(body))))
 
     @router.post("/api/choose")
@@ -57,13 +58,15 @@ def make_router(chat: Chat) -> APIRouter:
 
 
 def tell_errors(app: FastAPI) -> None:
-    """Answer what breaks with the error as data."""
+    """Answer what breaks with the error as data, in the language of the question, or else of the browser."""
 
-    def handler(_: Request, error: Exception) -> JSONResponse:
+    def handler(request: Request, error: Exception) -> JSONResponse:
         if not isinstance(error, SverkaError):
             raise error
         status = next(status for kind, status in _STATUS if isinstance(error, kind))
-        return JSONResponse(error_part(error).model_dump(), status)
+        accepted = request.headers.get("accept-language", "")
+        language = getattr(request.state, "language", None) or wanted_language(accepted)
+        return JSONResponse(error_part(error, language).model_dump(), status)
 
     app.add_exception_handler(SverkaError, handler)
 
@@ -94,7 +97,7 @@ async def _lines(chat: Chat, asked: Asked) -> AsyncIterator[str]:
                 yield sse(event)
     except SverkaError as error:
         over = True
-        yield sse(ErrorEvent(error=error_part(error)))
+        yield sse(ErrorEvent(error=error_part(error, language)))
     finally:
         if not over:
             chat.stop(asked.thread)
@@ -103,7 +106,7 @@ async def _lines(chat: Chat, asked: Asked) -> AsyncIterator[str]:
 def _file(chat: Chat, result: str, kind: FileKind) -> FileResponse:
     answer = chat.find(result)
     if answer is None or kind not in _MEDIA:
-        raise StoreError(message("web.no_file", detect_language("")), message("web.ask_again", detect_language("")))
+        raise StoreError(localized("web.no_file"), localized("web.ask_again"))
     path = chat.write_file(answer, kind)
     name = "".join(sign if sign.isalnum() or sign in " -,().«»№%" else " " for sign in answer.question)
     name = " ".join(name.split())[:80].strip() or "sverka"

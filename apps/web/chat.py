@@ -27,7 +27,7 @@ from core.outcome import Answered, FileKind
 from core.question import Question
 from graph.events import Event, Finished
 from graph.threads import SavedAnswer
-from render.messages import message
+from render.messages import localized
 
 if TYPE_CHECKING:
     from graph.run import Assistant
@@ -178,7 +178,7 @@ class Chat:
             if not busy:
                 self._running[question.thread] = stopping
         if busy:
-            raise SverkaError(message("web.busy", question.language))
+            raise SverkaError(localized("web.busy"))
         try:
             yield stopping
         finally:

@@ -14,9 +14,9 @@ from apps.contract import OptionPart
 from apps.web.chat import Asked, Chat, Told, new_thread
 from apps.web.parts import block, icon_button, small_button, text
 from apps.web.turn_card import Doing, TurnCard, question_button
-from apps.web.wire import error_part
+from apps.web.wire import error_part, wanted_language
 from core.errors import SverkaError
-from core.language import Language
+from core.language import Language, detect_language
 from render.messages import message
 
 STATIC = Path(__file__).parent / "static"
@@ -32,19 +32,6 @@ _THEME = """
     sverkaTheme(dark); }
 </script>
 """
-
-
-def wanted_language(accepted: str) -> Language:
-    """Return the language that a browser prefers (its Accept-Language header); Russian unless it says English."""
-    ranked = []
-    for part in accepted.split(","):
-        name, _, weight = part.strip().partition(";q=")
-        ranked.append((-float(weight) if weight.replace(".", "", 1).isdigit() else -1.0, name.casefold()))
-    for _, name in sorted(ranked, key=lambda one: one[0]):
-        for language in Language:
-            if name.startswith(str(language)):
-                return language
-    return Language.RU
 
 
 def add_page(chat: Chat) -> None:
@@ -210,7 +197,7 @@ class Conversation:
                 if not card.gone:
                     await card.tell(told)
         except SverkaError as error:
-            card.fail(error_part(error))
+            card.fail(error_part(error, detect_language(question)))
         finally:
             if not card.gone:
                 self._set_running(running=False)

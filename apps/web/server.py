@@ -17,6 +17,7 @@ from apps.settings import Settings
 from apps.web.api import make_router, tell_errors
 from apps.web.chat import Chat
 from core.errors import SettingsError
+from core.language import Localized
 
 _LOCAL = ("127.0.0.1", "localhost", "[::1]")
 _EVERYWHERE = frozenset({"0.0.0.0", "::"})  # noqa: S104 — only compared with
@@ -91,8 +92,14 @@ def _listen(settings: Settings) -> socket.socket:
     except OSError as error:
         listener.close()
         raise SettingsError(
-            f"Адрес {settings.host}:{settings.port} занять нельзя: {error.strerror}.",
-            "Остановите программу, которая его занимает, или выберите другой порт флагом --port.",
+            Localized(
+                f"Адрес {settings.host}:{settings.port} занять нельзя: {error.strerror}.",
+                f"The address {settings.host}:{settings.port} cannot be used: {error.strerror}.",
+            ),
+            Localized(
+                "Остановите программу, которая его занимает, или выберите другой порт флагом --port.",
+                "Stop the program that uses it, or choose another port with the flag --port.",
+            ),
         ) from error
     listener.listen(128)
     return listener

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from core.errors import StoreError
-from core.language import Language
+from core.language import Language, Localized
 from core.outcome import Answered
 from graph.codec import from_text, to_text
 
@@ -45,7 +45,13 @@ class Shelf:
             self._connection.execute("PRAGMA synchronous=NORMAL")
             self._connection.execute(_SCHEMA)
         except (sqlite3.Error, OSError) as error:
-            raise StoreError(f"Файл ответов {path} не открывается: {error}.", "Проверьте права на папку.") from error
+            raise StoreError(
+                Localized(
+                    f"Файл ответов {path} не открывается: {error}.",
+                    f"The file of answers {path} cannot be opened: {error}.",
+                ),
+                Localized("Проверьте права на папку.", "Check the rights to the folder."),
+            ) from error
 
     def put(self, answer: ShelvedAnswer, user: str) -> None:
         """Keep an answer of a user."""
@@ -75,4 +81,7 @@ class Shelf:
             with self._lock:
                 return self._connection.execute(sql, values).fetchall()
         except sqlite3.Error as error:
-            raise StoreError(f"Файл ответов не читается: {error}.", "Проверьте место на диске.") from error
+            raise StoreError(
+                Localized(f"Файл ответов не читается: {error}.", f"The file of answers cannot be read: {error}."),
+                Localized("Проверьте место на диске.", "Check the space on the disk."),
+            ) from error

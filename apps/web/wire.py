@@ -96,9 +96,23 @@ def wire_event(told: Told, language: Language) -> WireEvent | None:
             return None
 
 
-def error_part(error: SverkaError) -> ErrorPart:
-    """Return an error as data."""
-    return ErrorPart(code=error.code, message=error.message, what_to_do=error.what_to_do)
+def error_part(error: SverkaError, language: Language) -> ErrorPart:
+    """Return an error as data, told in a language."""
+    said, what_to_do = error.told(language)
+    return ErrorPart(code=error.code, message=said, what_to_do=what_to_do)
+
+
+def wanted_language(accepted: str) -> Language:
+    """Return the language that a browser prefers (its Accept-Language header); Russian unless it says English."""
+    ranked = []
+    for part in accepted.split(","):
+        name, _, weight = part.strip().partition(";q=")
+        ranked.append((-float(weight) if weight.replace(".", "", 1).isdigit() else -1.0, name.casefold()))
+    for _, name in sorted(ranked, key=lambda one: one[0]):
+        for language in Language:
+            if name.startswith(str(language)):
+                return language
+    return Language.RU
 
 
 def sse(event: WireEvent) -> str:

@@ -75,9 +75,12 @@ async def test_a_choice_goes_on_with_the_question_that_waits(http: httpx.AsyncCl
 
 
 async def test_a_choice_that_nothing_waits_for_is_a_conflict(http: httpx.AsyncClient) -> None:
-    reply = await http.post("/api/choose", json={"thread": "api-nothing", "option": "domain:payments"})
+    choice = {"thread": "api-nothing", "option": "domain:payments"}
+    reply = await http.post("/api/choose", json=choice)
     assert reply.status_code == 409
-    assert reply.json()["what_to_do"]
+    assert reply.json()["what_to_do"] == "Задайте вопрос заново."
+    english = await http.post("/api/choose", json=choice, headers={"accept-language": "en"})
+    assert english.json()["what_to_do"] == "Ask the question anew."
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from nicegui import ui
 from nicegui.testing import User
 
 from apps.web.chat import Chat
-from apps.web.page import wanted_language
+from apps.web.wire import wanted_language
 from core.errors import EngineUnavailable
 from core.language import Language
 from core.outcome import Failed
