@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from core.intent import Intent
@@ -38,6 +39,22 @@ class Read:
         cuts = (use.field.dataset for use in self.intent.dimensions)
         values = (use.field.dataset for use in self.intent.values)
         return frozenset((*metrics, *cuts, *values))
+
+    @property
+    def default_filter_notes(self) -> tuple[str, ...]:
+        """Return how the default filters that apply are told («без удалённых»)."""
+        return _told_once(
+            item.note.get(self.intent.language)
+            for dataset in self.domain.datasets
+            for item in dataset.default_filters
+            if dataset.name in self.datasets and item.name not in self.intent.lifted_filters
+        )
+
+
+def _told_once(notes: Iterable[str]) -> tuple[str, ...]:
+    """Leave out what a shorter note says too: «без удалённых» holds for «без удалённых кошельков»."""
+    every = tuple(dict.fromkeys(notes))
+    return tuple(note for note in every if not any(note.startswith(f"{other} ") for other in every))
 
 
 def read_in_domain(state: Turn, deps: Deps) -> Read:

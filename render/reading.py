@@ -32,7 +32,7 @@ def reading_of(intent: Intent, domain: Domain, *, default_filter_notes: tuple[st
         filters=(*words.filters(), *default_filter_notes),
         grain=words.grain(),
         order=words.order(),
-        defaults=tuple(words.default(default) for default in intent.defaults),
+        defaults=words.all_defaults(),
     )
     parts = words.sentence_parts(reading, default_filter_notes)
     sentence = message("reading.prefix", intent.language, parts="; ".join(parts))
@@ -75,6 +75,12 @@ def merged_notes(notes: Iterable[str], language: Language) -> str:
     if alike:
         others.append(prefix + (last.join((", ".join(alike[:-1]), alike[-1])) if len(alike) > 1 else alike[0]))
     return "; ".join(others)
+
+
+def state_label(state: AsOf, language: Language) -> str:
+    """Return the words for a state on a date: «на конец дня 30.04.2025»."""
+    key = {None: "as_of", Edge.START: "as_of_start", Edge.END: "as_of_end"}[state.edge]
+    return message(f"reading.{key}", language, date=date_label(state.date))
 
 
 def dated_label(period: ReadPeriod, language: Language) -> str:
@@ -183,8 +189,7 @@ class _Words:
             yield self._say("lifted", name=notes[name].get(self._language) if name in notes else name)
 
     def as_of(self, state: AsOf) -> str:
-        key = {None: "as_of", Edge.START: "as_of_start", Edge.END: "as_of_end"}[state.edge]
-        return self._say(key, date=date_label(state.date))
+        return state_label(state, self._language)
 
     def order(self) -> str:
         ranking = self._intent.ranking
@@ -204,6 +209,14 @@ class _Words:
         if calculation.kind is CalculationKind.AVERAGE_PER and calculation.bucket is not None:
             return self._say("average_per", per=self._say(f"per_{calculation.bucket}"), name=name)
         return self._say("average" if calculation.kind is CalculationKind.AVERAGE_PER else calculation.kind, name=name)
+
+    def all_defaults(self) -> tuple[str, ...]:
+        """What was assumed; all that was taken over from the previous question is one part."""
+        assumed = [self.default(item) for item in self._intent.defaults if item.kind is not DefaultKind.INHERITED]
+        kept = [self._default_detail(item) for item in self._intent.defaults if item.kind is DefaultKind.INHERITED]
+        if kept:
+            assumed.append(self._say("default_inherited", detail=", ".join(kept)))
+        return tuple(assumed)
 
     def default(self, default: Default) -> str:
         if default.kind is DefaultKind.ALL_TIME:

@@ -16,7 +16,7 @@ from ledger.labels import range_label
 from render.buckets import cut_buckets
 from render.messages import message
 from render.numbers import plain_number
-from render.reading import dated_label, merged_notes
+from render.reading import dated_label, merged_notes, state_label
 from render.references import reference, substitute
 from render.sentences import Said, Scene, row_count_fact, shown_count_fact, tell
 from render.shape import Shape, naming, shape_of
@@ -49,7 +49,7 @@ def write_answer(  # noqa: PLR0913, PLR0917 — the interface of every text writ
     scene = Scene(
         result=result,
         language=language,
-        period=", ".join(period.label for period in reading.periods if period.label),
+        period=_period(intent, reading),
         compared_to=", ".join(period.label for period in reading.compare if period.label),
         ranked=intent.ranking is not None,
         partial=_cut_buckets(result, reading, language, today),
@@ -59,6 +59,13 @@ def write_answer(  # noqa: PLR0913, PLR0917 — the interface of every text writ
     said = said.also(*(message("text.warning", language, text=_sentence(warning)) for warning in warnings))
     template = " ".join(said.sentences)
     return RenderedText(substitute(template, said.facts, language), template, said.facts)
+
+
+def _period(intent: Intent, reading: Reading) -> str:
+    labels = [period.label for period in reading.periods if period.label]
+    if not labels and intent.as_of is not None:
+        return state_label(intent.as_of, intent.language)
+    return ", ".join(labels)
 
 
 def _cut_buckets(result: Result, reading: Reading, language: Language, today: date | None) -> tuple[str, ...]:

@@ -100,11 +100,11 @@ def option_id(mention: Mention) -> str:
 def _crosses_negation(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:  # noqa: ARG001
     """Tell whether a negation inside a name negates a word of it: «кошельков без платежей» is no metric of payers.
 
-    «Кошельки с лимитами» are no «лимиты кошельков» either.
+    «Кошельки с лимитами» are no «лимиты кошельков», «возвраты по платежам мая» no «возвраты платежей».
     """
     cues = scene.all_cues(Cue.WITHOUT, Cue.EXCEPT)
     if mention.kind is MentionKind.DATASET:
-        cues = (*cues, *scene.all_cues(Cue.HAVING_SOME))
+        cues = (*cues, *scene.all_cues(Cue.HAVING_SOME, Cue.GROUP_BY))
     inside = [
         cue
         for cue in cues
@@ -161,7 +161,19 @@ def _swallows_part(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]
     )
 
 
-_UNSOUND = (_crosses_negation, _crosses_having, _swallows_part)
+_THRESHOLDS = (Cue.MORE, Cue.LESS, Cue.AT_LEAST, Cue.AT_MOST, Cue.EQUAL)
+
+
+def _bounds_rows(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:  # noqa: ARG001
+    """Tell whether a word of a metric only bounds each row: «платежей на сумму больше 1000 рублей»."""
+    if mention.kind is not MentionKind.METRIC:
+        return False
+    bounds = {cue.first for cue in scene.all_cues(*_THRESHOLDS)}
+    places = (scene.place(word) for word in mention.words)
+    return any(first > 0 and scene.tokens[first - 1].lemma == "на" and after in bounds for first, after in places)
+
+
+_UNSOUND = (_crosses_negation, _crosses_having, _swallows_part, _bounds_rows)
 """Why a link that the words allow is none."""
 
 

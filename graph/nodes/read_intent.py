@@ -15,17 +15,11 @@ def read_intent(state: Turn, runtime: Runtime[Deps]) -> TurnUpdate:
     """Return the intent, how it is told to the person, and what stands against answering."""
     read = read_in_domain(state, runtime.context)
     intent, domain = read.intent, read.domain
-    notes = tuple(
-        item.note.get(intent.language)
-        for dataset in domain.datasets
-        for item in dataset.default_filters
-        if dataset.name in read.datasets and item.name not in intent.lifted_filters
-    )
     return {
         "intent": intent,
         "reading": read.reading,
         "is_follow_up": read.is_follow_up,
-        "understood": reading_of(intent, domain, default_filter_notes=tuple(dict.fromkeys(notes))),
+        "understood": reading_of(intent, domain, default_filter_notes=read.default_filter_notes),
         "standalone": standalone(intent, domain) if read.is_follow_up else state.question.text,
         "outcome": stands_against(read),
         "notes": read.notes,
