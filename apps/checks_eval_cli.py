@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from statistics import median
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -14,11 +17,15 @@ import typer
 from apps.evaluating import CASES, DEMO_UNTIL
 from apps.settings import ROOT, Settings, read_settings
 from apps.wiring import make_assistant
+from engines.duckdb_file import OwnQueries
+from engines.open import open_engine
 from engines.result_store import ParquetStore
-from eval.checks import ChecksSummary, GuardedRun, check_milliseconds, golden_queries, page
+from eval.checks import ChecksSummary, GuardedRun, as_cases, check_milliseconds, golden_queries, page, together
 from eval.golden import load_cases
+from eval.public import PublicQuestion, load_questions
 from eval.reference import EngineReference
-from validators.mutation import RightQuery, measure
+from eval.scaffolded import COLLATION, DescribedDatabase, database_file, scaffolded_domain
+from validators.mutation import MutationScore, RightQuery, measure
 
 if TYPE_CHECKING:
     from core.question import Question
@@ -38,11 +45,70 @@ def checks(
     """Вносить в верные запросы по одной ошибке и считать, сколько ошибок нашли проверки."""
     summary = measure_demo(read_settings({"model": "none"}), every=1 if whole else _EVERY)
     command = "sverka eval checks" + (" --all" if whole else "")
-    text = page("Checks on the demo warehouse", summary, command, datetime.now().astimezone().date().isoformat())
+    text = page("Checks on the demo warehouse", summary, command, _today())
     typer.echo(json.dumps(summary.as_json(), ensure_ascii=False, indent=2) if as_json else text)
     if save:
         _RESULT.parent.mkdir(parents=True, exist_ok=True)
         _RESULT.write_text(text, encoding="utf-8")
+
+
+def checks_public(
+    folder: Annotated[Path, typer.Argument(help="Папка наборов: databases, questions.")],
+    *,
+    name: Annotated[str, typer.Option("--set", help="Файл набора в папке questions.")] = "single_en_defog.json",
+    every: Annotated[int, typer.Option(min=1, help="Брать каждый n-й вопрос.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Один объект со всеми пропущенными ошибками.")] = False,
+    save: Annotated[bool, typer.Option(help="Записать итог в eval/results.")] = True,
+) -> None:
+    """То же на открытом наборе, над базами, которые никто не описывал."""
+    questions = load_questions(folder / "questions" / name)[::every]
+    summary = measure_public(read_settings({"model": "none"}), folder, questions)
+    command = f"sverka eval checks-public {folder.name} --set {name} --every {every}"
+    text = page(f"Checks on {name} over scaffolded models", summary, command, _today())
+    typer.echo(json.dumps(summary.as_json(), ensure_ascii=False, indent=2) if as_json else text)
+    if save:
+        (_RESULT.parent / f"checks-{Path(name).stem}.md").write_text(text, encoding="utf-8")
+
+
+def _today() -> str:
+    return datetime.now().astimezone().date().isoformat()
+
+
+def measure_public(settings: Settings, folder: Path, questions: Sequence[PublicQuestion]) -> ChecksSummary:
+    """Measure the checks on a public set, database by database, over models made by scaffolding."""
+    scores: list[MutationScore] = []
+    by_hand: list[int] = []
+    times: list[float] = []
+    for name in dict.fromkeys(question.db for question in questions):
+        with _scaffolded(settings, folder, name) as (assistant, own, scratch):
+            run = GuardedRun(assistant.deps.engine, ParquetStore(scratch / "mutants"))
+            cases = as_cases(question for question in questions if question.db == name)
+            golden = golden_queries(cases, _Compiled(assistant), run, own)
+            by_hand.append(len(golden.hand_written))
+            times += [check_milliseconds(golden.compiled)] * len(golden.compiled)
+            scores.append(measure((*golden.compiled, *golden.hand_written), run.rows))
+    score = together(scores)
+    return ChecksSummary(score, score, sum(by_hand), median(times) if times else 0.0)
+
+
+@contextmanager
+def _scaffolded(settings: Settings, folder: Path, name: str) -> Iterator[tuple[Assistant, OwnQueries, Path]]:
+    work = settings.home / "public"
+    work.mkdir(parents=True, exist_ok=True)
+    file = database_file(folder, name, work)
+    url = f"duckdb:///{file.resolve()}?collation={COLLATION}"
+    engine = open_engine(url)
+    try:
+        domains, _ = scaffolded_domain(DescribedDatabase.of(engine, folder, name), name, work)
+    finally:
+        engine.close()
+    with tempfile.TemporaryDirectory(prefix="sverka-checks-") as scratch:
+        home = {"home": Path(scratch), "database": url, "domains": domains, "model": "none"}
+        assistant = make_assistant(settings.model_copy(update=home))
+        try:
+            yield assistant, OwnQueries(file, COLLATION), Path(scratch)
+        finally:
+            assistant.deps.engine.close()
 
 
 def measure_demo(settings: Settings, *, every: int) -> ChecksSummary:

@@ -6,6 +6,7 @@ one with the same rows counts as equivalent and not as missed.
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -26,8 +27,9 @@ from engines.guard import Rejected, admit
 from engines.result_store import ParquetStore
 from eval.assistant import Reference
 from eval.compare import compare
-from eval.golden import Case, Expect
+from eval.golden import Case, Expect, Turn
 from eval.hand_written import as_draft
+from eval.public import NOW, Expected, PublicQuestion
 from validators.layers import check_draft_layers
 from validators.mutation import MutationScore, RightQuery
 
@@ -113,7 +115,35 @@ def _by_hand(query: RightQuery, golden: Sequence[str], run: GuardedRun, referenc
 
 def _is_golden(query: RightQuery, golden: Iterable[str], run: GuardedRun, reference: Reference) -> bool:
     rows = run.rows(query, query.draft)
-    return rows is not None and any(not compare(reference.rows(sql), rows).difference for sql in golden)
+    return rows is not None and any(_gives(reference, sql, rows) for sql in golden)
+
+
+def _gives(reference: Reference, sql: str, rows: Sequence[Row]) -> bool:
+    """Tell whether golden SQL gives these rows; one of a public set that does not run gives none."""
+    try:
+        return not compare(reference.rows(sql), rows).difference
+    except EngineError:
+        return False
+
+
+def as_cases(questions: Iterable[PublicQuestion]) -> Iterator[Case]:
+    """Yield the questions of a public set that have a golden answer, each as a conversation of one message."""
+    for question in questions:
+        if question.expected is Expected.ANSWER and question.golden_duckdb:
+            turn = Turn(ask=question.question, expect=Expect.ANSWER, sql=question.golden_duckdb)
+            name = re.sub(r"[^a-z0-9]+", "-", question.id.lower())
+            yield Case(id=name, lang=question.lang, now=NOW, turns=(turn,))
+
+
+def together(scores: Sequence[MutationScore]) -> MutationScore:
+    """Return several scores as one."""
+    return MutationScore(
+        sum(one.queries for one in scores),
+        tuple(mutant for one in scores for mutant in one.mutants),
+        sum(one.equivalent for one in scores),
+        sum(one.refused for one in scores),
+        tuple(alarm for one in scores for alarm in one.alarms),
+    )
 
 
 def check_milliseconds(queries: Sequence[RightQuery]) -> float:

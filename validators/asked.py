@@ -27,6 +27,7 @@ class Asked(StrEnum):
     NOT_PAID = "how many orders that are not paid in May 2025"
     WITHOUT_REFUNDS = "how many orders in May 2025 without refunds"
     AGAINST_APRIL = "how many orders in May 2025 against April 2025"
+    AGAINST_QUARTER = "how many orders in May 2025 against the first quarter of 2025"
     ON_WEEKENDS = "how many orders in May 2025 on Saturdays and Sundays"
     SHARE_BY_REGION = "the share of regions in the number of orders in May 2025"
     STOCK = "the stock at the end of May 2025"

@@ -24,6 +24,23 @@ journal only. A rule that breaks makes its layer "not checked", never "passed".
 
 The examples speak of a small shop: `orders` with their `buyers` and `regions`, `refunds`, `tags`, a daily `stock`.
 """
+_TAIL = """## Probes and the critic
+
+What declared keys cannot prove is counted by small queries (`validators/probes.py`, `validators/result_probes.py`),
+each through the guard, of one row, under a limit of time. One that does not run settles nothing.
+
+| probe | when | what it tells |
+| --- | --- | --- |
+| lost rows | an INNER join is doubted | nothing lost: the doubt goes; else how many rows |
+| repeated keys | a joined dataset has no declared key | the join repeats rows (`meaning.fan_out`) |
+| conditions one at a time | the result is empty | which condition empties it, or that only all together do |
+| last load | the question has a period | the period reaches beyond the last load |
+| nameless codes | a group has no name | how many rows have a code that the dictionary lacks |
+| total | the answer is cut and its parts add up | the parts and an independent query of the total disagree |
+
+A second model, if one is configured, reads question, reading and SQL and names faults (`validators/critic.py`). One
+counts only if it quotes pieces of the question and of the SQL that are there; it is a warning, never an error.
+"""
 _TITLES = {
     Layer.LINT: "Lint: texts that databases take and that mean something else than they seem to",
     Layer.SUFFICIENCY: "Sufficiency: all that was asked for, and nothing else",
@@ -41,6 +58,7 @@ def page() -> str:
         parts.extend(_draft_rule(rule) for rule in rules)
     parts.append(f"## {_TITLES[Layer.RESULT]}\n")
     parts.extend(_result_rule(rule) for rule in RESULT)
+    parts.append(_TAIL)
     return "\n".join(parts)
 
 

@@ -197,6 +197,7 @@ def _narrowed(asked: Asked, plain: Intent, by_region: Intent) -> Intent | None:
     moscow = ValueUse("V1", FieldRef("regions", "name", "buyer_region"), ("Moscow",), "Moscow", _SPAN)
     number = NumberUse("N1", Decimal(1000), NumberRole.THRESHOLD, _SPAN)
     april = _period("P2", date(2025, 4, 1), date(2025, 5, 1))
+    quarter = _period("P2", date(2025, 1, 1), date(2025, 4, 1))
     ways = {
         Asked.IN_MOSCOW: replace(plain, values=(moscow,)),
         Asked.NOT_IN_MOSCOW: replace(plain, values=(replace(moscow, negated=True),)),
@@ -214,6 +215,7 @@ def _narrowed(asked: Asked, plain: Intent, by_region: Intent) -> Intent | None:
             plain, fact_conditions=(FactCondition("C1", "refunds", exists=False, span=_SPAN),)
         ),
         Asked.AGAINST_APRIL: replace(plain, compare=(april,)),
+        Asked.AGAINST_QUARTER: replace(plain, compare=(quarter,)),
         Asked.ON_WEEKENDS: replace(plain, recurring=RecurringFilter(weekdays=(6, 7))),
         Asked.ALL_TIME: replace(plain, periods=()),
     }

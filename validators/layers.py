@@ -20,6 +20,7 @@ from validators import (
     meaning_groups,
     meaning_metrics,
     results,
+    results_time,
     sufficiency,
     sufficiency_conditions,
 )
@@ -99,13 +100,15 @@ RESULT: tuple[ResultRule, ...] = (
     results.not_a_number,
     results.over_hundred,
     results.duplicate_groups,
-    results.missing_buckets,
     results.total_row,
     results.sum_of_others,
     results.cut_off,
     results.one_row,
     results.jump,
-    results.period_ahead,
+    results.cut_text,
+    results_time.missing_buckets,
+    results_time.period_ahead,
+    results_time.unequal_periods,
 )
 
 DRAFT_LAYERS: tuple[tuple[Layer, tuple[DraftRule, ...]], ...] = (

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from datetime import date, datetime
+from datetime import date
 from decimal import Decimal
 
 from core.finding import Severity
-from core.period import Bucket
 from core.result import Cell, Column, ColumnRole
 from core.unit import UnitKind
 from domains.semantic_model import Metric
@@ -17,7 +16,7 @@ from validators.context import ResultContext
 from validators.rule import RowsCase, Say, rule
 
 _TOTAL_WORDS = frozenset({"итого", "всего", "total", "all", "grand total", "в целом", "итог"})
-_MOST_BUCKETS = 4000
+_USUAL_LIMITS = frozenset({255, 256, 4000, 8000})
 _JUMP = 10
 _ENOUGH = 100
 """Figures below this may jump tenfold without meaning anything."""
@@ -146,42 +145,6 @@ def duplicate_groups(context: ResultContext) -> Iterator[str]:
 
 
 @rule(
-    "result.missing_buckets",
-    Severity.WARNING,
-    Say(
-        "В ряду не хватает отрезков времени: {}.",
-        "The series lacks buckets of time: {}.",
-        "Show every bucket of the period, those without rows too.",
-    ),
-    bad=RowsCase(
-        ("day", "orders_count"),
-        ((date(2025, 5, 1), 5), (date(2025, 5, 2), 5)),
-        Asked.BY_DAY,
-    ),
-    good=RowsCase(
-        ("day", "orders_count"),
-        tuple((date(2025, 5, number), 5) for number in range(1, 11)),
-        Asked.BY_DAY,
-    ),
-)
-def missing_buckets(context: ResultContext) -> Iterator[str]:
-    """Find a series that has fewer buckets than its period, up to today."""
-    cut = context.intent.time_cut
-    column = next((one for one in context.result.columns if one.plan.role is ColumnRole.PERIOD), None)
-    if cut is None or column is None or not context.is_whole or context.intent.recurring or context.intent.ranking:
-        return
-    shown = {_day(value) for value in context.values(column)} - {None}
-    expected = {
-        start
-        for use in context.intent.periods
-        for start in _starts(cut.bucket, use.period.range.start, use.period.range.end, context.now)
-    }
-    lacking = expected - shown
-    if lacking and shown and not context.intent.having:
-        yield f"{len(lacking)} / {len(expected)}"
-
-
-@rule(
     "result.total_row",
     Severity.WARNING,
     Say(
@@ -265,6 +228,24 @@ def one_row(context: ResultContext) -> Iterator[str]:
 
 
 @rule(
+    "result.cut_text",
+    Severity.NOTE,
+    Say(
+        "Значения столбца «{}», похоже, обрезаны.",
+        "Values of the column '{}' seem to be cut off.",
+        "Check the length of the column {}.",
+    ),
+    bad=RowsCase(("regions.name", "orders_count"), (("M" * 255, 5), ("Tver", 3)), Asked.BY_REGION),
+    good=RowsCase(("regions.name", "orders_count"), (("M" * 254, 5), ("Tver", 3)), Asked.BY_REGION),
+)
+def cut_text(context: ResultContext) -> Iterator[str]:
+    """Find texts exactly as long as databases let them be by default."""
+    for column in context.result.columns:
+        if any(isinstance(value, str) and len(value) in _USUAL_LIMITS for value in context.values(column)):
+            yield column.plan.title or column.name
+
+
+@rule(
     "result.jump",
     Severity.NOTE,
     Say(
@@ -286,25 +267,6 @@ def jump(context: ResultContext) -> Iterator[str]:
             if _jumps(as_number(now), as_number(earlier)):
                 yield column.plan.title or column.name
                 break
-
-
-@rule(
-    "result.period_ahead",
-    Severity.WARNING,
-    Say(
-        "Период ещё не закончился или впереди: {}.",
-        "The period is not over yet, or lies ahead: {}.",
-        "",
-    ),
-    bad=RowsCase(("month", "orders_count"), ((date(2025, 5, 1), 5),), Asked.BY_MONTH),
-    good=RowsCase(("orders_count",), ((5,),)),
-)
-def period_ahead(context: ResultContext) -> Iterator[str]:
-    """Find periods that reach beyond today."""
-    for use in context.intent.periods:
-        end = use.period.range.end
-        if end is not None and (end - context.now).days > 1:
-            yield use.period.label
 
 
 def _metric_columns(context: ResultContext) -> list[Column]:
@@ -332,40 +294,3 @@ def _equals_others(values: tuple[Cell, ...], position: int) -> bool:
 def _jumps(now: Decimal | None, earlier: Decimal | None) -> bool:
     low, high = sorted((abs(now or Decimal(0)), abs(earlier or Decimal(0))))
     return high >= _ENOUGH and low > 0 and high / low > _JUMP
-
-
-def _day(value: Cell) -> date | None:
-    if isinstance(value, datetime):
-        return value.date()
-    return value if isinstance(value, date) else None
-
-
-def _starts(bucket: Bucket, start: date | None, end: date | None, now: date) -> Iterator[date]:
-    """Yield the first days of the buckets of a period up to today; nothing for cyclic ones and for hours."""
-    if start is None or end is None or bucket in {Bucket.HOUR, Bucket.WEEKDAY, Bucket.HOUR_OF_DAY}:
-        return
-    last = min(end, now)
-    day = _bucket_start(bucket, start)
-    for _ in range(_MOST_BUCKETS):
-        if day >= last:
-            return
-        yield day
-        day = _next(bucket, day)
-
-
-_MONTHS = {Bucket.MONTH: 1, Bucket.QUARTER: 3, Bucket.HALF: 6, Bucket.YEAR: 12}
-
-
-def _bucket_start(bucket: Bucket, day: date) -> date:
-    if bucket is Bucket.WEEK:
-        return date.fromordinal(day.toordinal() - day.weekday())
-    if bucket in _MONTHS:
-        return date(day.year, (day.month - 1) // _MONTHS[bucket] * _MONTHS[bucket] + 1, 1)
-    return day
-
-
-def _next(bucket: Bucket, day: date) -> date:
-    if bucket in _MONTHS:
-        months = day.year * 12 + day.month - 1 + _MONTHS[bucket]
-        return date(months // 12, months % 12 + 1, 1)
-    return date.fromordinal(day.toordinal() + (7 if bucket is Bucket.WEEK else 1))
