@@ -42,6 +42,8 @@ _EMPTY = PeriodReading()
 def assemble(asked: Asked, scene: Scene, previous: PeriodReading | None = None) -> PeriodReading:
     """Join what was asked; with ``previous``, keep what the text does not say."""
     bucket = asked.grouped[0][0].bucket if asked.grouped else None
+    if bucket is None and not asked.grouped and previous is not None:
+        bucket = previous.group_by  # «а за последние 3 месяца?» after a question by months: whole months again
     scene = replace(scene, bucket=_SNAPPING.get(bucket) if bucket is not None else None, previous=_range_of(previous))
     return _Assembly(asked, scene, previous).reading()
 
@@ -167,6 +169,8 @@ class _Assembly:
     ) -> tuple[Period, ...] | PeriodReading:
         if not self.asked.compared:
             return self._kept_compare(periods, replaced=replaced)
+        if any(asked.dropped for asked, _ in self.asked.compared):
+            return ()
         out: list[Period] = []
         for asked, span in self.asked.compared:
             if not periods:

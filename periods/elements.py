@@ -41,6 +41,8 @@ class Compared:
     """Counts only beside a word that asks to compare («сравни выручку этого месяца с прошлым»)."""
     alone: StateOn | None = None
     """What the words mean when the question names no period («к 1 мая»)."""
+    dropped: bool = False
+    """«Без сравнения» takes the comparison of the previous question away."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,8 +104,8 @@ def resolve_day_offset(node: DayOffset, scene: Scene) -> Resolved:
 def resolve_weekday(node: Weekday, scene: Scene) -> Resolved:
     """Return the day of the named week, the last one before today, or ask where two readings differ."""
     now = scene.now
-    if node.week is not None:
-        week = resolve(node.week, scene)
+    week = resolve(node.week, scene) if node.week is not None else _previous_week(node, scene)
+    if week is not None:
         if isinstance(week, DateRange) and week.start is not None:
             return day_range(_in_week(week.start, node.weekday))
         return week
@@ -118,6 +118,13 @@ def resolve_weekday(node: Weekday, scene: Scene) -> Resolved:
     if scene.forward:
         return day_range(dates.add_days(last, 7))
     return Unclear(Why.TODAY_WEEKDAY, (exact(now), exact(last))) if back == 7 else day_range(last)
+
+
+def _previous_week(node: Weekday, scene: Scene) -> DateRange | None:
+    """«А в пятницу?» after a question about a week is the Friday of that week."""
+    previous = scene.previous
+    bare = node.which is None and not node.most_recent
+    return previous if bare and previous is not None and previous.grain is Grain.WEEK else None
 
 
 def _counted_weekday(weekday: int, which: int, last: date, scene: Scene) -> Resolved:
