@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
@@ -203,6 +203,13 @@ def _series(scene: Scene, said: Said, metric: Column) -> Said:
     return replace(said, facts=facts).also(sentence)
 
 
+def _listed(facts: Sequence[Fact], language: Language) -> str:
+    """Name the rows of a tie: two joined by «и», more set apart."""
+    names = [row_name(fact) for fact in facts]
+    joint = " и " if language is Language.RU else " and "
+    return joint.join(names) if len(names) == 2 else "; ".join(names)
+
+
 def _bounds(scene: Scene, said: Said, metric: Column) -> Said:
     largest = said.facts.extremes(metric.name, largest=True)
     smallest = said.facts.extremes(metric.name, largest=False)
@@ -214,9 +221,9 @@ def _bounds(scene: Scene, said: Said, metric: Column) -> Said:
         scene.say(
             "series_bounds",
             largest=figure(largest[0], metric),
-            largest_at="; ".join(row_name(fact) for fact in largest),
+            largest_at=_listed(largest, scene.language),
             smallest=figure(smallest[0], metric),
-            smallest_at="; ".join(row_name(fact) for fact in smallest),
+            smallest_at=_listed(smallest, scene.language),
         ),
     )
 
@@ -249,7 +256,7 @@ def _leaders(scene: Scene, said: Said, metric: Column) -> Said:
     for key, largest in (("largest_is", True), ("smallest_is", False)):
         extremes = said.facts.extremes(metric.name, largest=largest)
         if extremes and extremes[0].row_key:
-            name = "; ".join(row_name(fact) for fact in extremes)
+            name = _listed(extremes, scene.language)
             value = figure(extremes[0], metric)
             sentences.append(scene.say(key, name=name, value=value))
     return said.also(*sentences)

@@ -88,7 +88,7 @@ def test_a_series_names_its_extremes_with_all_ties() -> None:
     rows = list(zip(months(4), (5, 9, 9, 6), strict=True))
     text = plain(written((MONTH, OPENED), rows).text)
     assert "всего 29" in text
-    assert "Максимум — 9 (февраль 2025; март 2025), минимум — 5 (январь 2025)." in text
+    assert "Максимум — 9 (февраль 2025 и март 2025), минимум — 5 (январь 2025)." in text
     assert "В начале (январь 2025) — 5, в конце (апрель 2025) — 6: рост на 20 %." in text
 
 
