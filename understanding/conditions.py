@@ -166,6 +166,9 @@ def read_thresholds(
             having.append(HavingCondition(metric, comparison, number_id, span))
         elif field is not None:
             rows.append(RowCondition(field, comparison, number_id, span))
+            explained.extend(
+                word for m in mentions if m.kind is MentionKind.FIELD and m.field == field for word in m.words
+            )
         else:
             continue
         numbers.append(NumberUse(number_id, number.value, NumberRole.THRESHOLD, number.span))

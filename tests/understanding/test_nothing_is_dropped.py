@@ -14,6 +14,7 @@ from domains.mentions import Mention, MentionKind
 from domains.words import content_words
 from tests.understanding.reading_alone import candidates, catalog, understood
 from understanding.assemble import Understanding
+from understanding.cue_phrases import Cue
 from understanding.problems import SeveralReadings
 from understanding.scene import Scene, distances
 from understanding.selection import select
@@ -82,7 +83,9 @@ def has_role(scene: Scene, mention: Mention, intent: Intent) -> bool:
         case MentionKind.SEGMENT:
             return mention.name in {use.name for use in intent.segments}
         case MentionKind.LIFTED_FILTER:
-            return mention.name in intent.lifted_filters
+            first, _ = scene.place(mention.span)
+            holds = scene.cue_before(first, Cue.EXCEPT, Cue.WITHOUT, gap=2) is not None
+            return holds or mention.name in intent.lifted_filters
         case MentionKind.RELATIONSHIP:
             target = scene.domain.relationship(mention.name).to_dataset
             return target in cut | kept
