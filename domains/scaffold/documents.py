@@ -12,7 +12,7 @@ from core.result import LogicalType
 from domains.export import SPEC_VERSION
 from domains.scaffold.guess import TableRole, confirmations, questions_about
 from domains.scaffold.links import Link
-from domains.scaffold.names import count_title, field_name, quoted, synonyms, title, words_of
+from domains.scaffold.names import field_name, quoted, synonyms, title, title_of_rows, words_of
 from domains.scaffold.profile import ColumnProfile, TableProfile
 from domains.semantic_model import Datatype
 from domains.yaml_source import Plain
@@ -30,6 +30,7 @@ _DATATYPES = {
     LogicalType.OTHER: Datatype.OPAQUE,
 }
 _SAMPLES = 30
+_COUNT = Localized("Количество", "Number")
 _PERSONAL = frozenset({"phone", "email", "passport", "ssn", "address", "birth", "password", "телефон", "паспорт"})
 
 
@@ -247,21 +248,19 @@ def _metrics(one: Described) -> list[Plain]:
 
 
 def _russian_count(one: Described) -> list[str]:
-    told = count_title(one.dataset, one.profile.table.comment)
-    return [told.ru.lower()] if told is not None and "«" not in told.ru else []
+    told = title_of_rows(_COUNT, one.dataset, one.profile.table.comment)
+    return [told.ru.lower()] if told is not None else []
 
 
 def _metric_rules(one: Described) -> dict[str, Plain]:
     comment = one.profile.table.comment
     count: dict[str, Plain] = {} if one.profile.key else {"dataset": one.dataset}
-    told = count_title(one.dataset, comment)
-    if told is not None:
-        count["title"] = _localized(told)
-    found: dict[str, Plain] = {_count_name(one): count} if count else {}
-    of_table = title(one.dataset, comment).ru.lower()
+    found = {_count_name(one): count}
+    told = {_count_name(one): title_of_rows(_COUNT, one.dataset, comment)}
     for measure in one.role.measures:
         named = title(measure, one.profile.column(measure).column.comment)
-        if named.ru != named.en:
-            english = f"{named.en} of {' '.join(words_of(one.dataset))}"
-            found[_measure_name(one, measure)] = {"title": _localized(Localized(f"{named.ru} ({of_table})", english))}
-    return found
+        found[_measure_name(one, measure)] = {}
+        told[_measure_name(one, measure)] = title_of_rows(named, one.dataset, comment)
+    for name, titles in told.items():
+        found[name] |= {"title": _localized(titles)} if titles is not None else {}
+    return {name: rules for name, rules in found.items() if rules}

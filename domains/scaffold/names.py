@@ -65,13 +65,15 @@ def title(name: str, comment: str) -> Localized:
     return Localized(russian, english)
 
 
-def count_title(name: str, comment: str) -> Localized | None:
-    """Return the titles of a number of rows; None where no Russian name of the table is known."""
+def title_of_rows(what: Localized, name: str, comment: str) -> Localized | None:
+    """Return the titles of a figure over a table's rows («Количество платежей»).
+
+    None unless the figure has a Russian name and the table has one of one word.
+    """
     told = title(name, comment)
-    if not _CYRILLIC.search(told.ru):
+    if " " in told.ru or not (_CYRILLIC.search(told.ru) and _CYRILLIC.search(what.ru)):
         return None
-    russian = counted_form(told.ru) if " " not in told.ru else f"записей «{told.ru}»"
-    return Localized(f"Количество {russian}", f"Number of {' '.join(words_of(name))}")
+    return Localized(f"{what.ru} {counted_form(told.ru)}", f"{what.en} of {' '.join(words_of(name))}")
 
 
 def synonyms(name: str) -> list[str]:
