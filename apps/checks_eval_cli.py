@@ -6,7 +6,7 @@ import json
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from statistics import median
@@ -17,6 +17,10 @@ import typer
 from apps.evaluating import CASES, DEMO_UNTIL
 from apps.settings import ROOT, Settings, read_settings
 from apps.wiring import make_assistant
+from core.intent import Intent
+from core.sql import Draft
+from domains.semantic_model import Domain, DomainSlice
+from domains.slices import choose_slice
 from engines.duckdb_file import OwnQueries
 from engines.open import open_engine
 from engines.result_store import ParquetStore
@@ -26,6 +30,8 @@ from eval.public import PublicQuestion, load_questions
 from eval.reference import EngineReference
 from eval.scaffolded import COLLATION, DescribedDatabase, database_file, scaffolded_domain
 from validators.mutation import MutationScore, RightQuery, measure
+from writing.compiler import compile_query
+from writing.reasons import NotCompilable
 
 if TYPE_CHECKING:
     from core.question import Question
@@ -145,10 +151,19 @@ class _Compiled:
 
     def write(self, question: Question, name: str) -> RightQuery | None:
         turn = self.assistant.read(question)
-        if turn.intent is None or not turn.drafts:
-            return None  # the outcome does not count: a right query that the checks stop is a false alarm
+        if turn.intent is None:
+            return None
+        # The outcome does not count: a right query that the checks stop is a false alarm, and one of which a word was
+        # not understood is right all the same if its rows are.
         domain = self.assistant.deps.catalog.domain(turn.intent.domain)
-        return RightQuery(name, turn.intent, turn.drafts[0], domain)
+        intent = replace(turn.intent, unexplained=())
+        draft = turn.drafts[0] if turn.drafts else self._compiled(intent, domain)
+        return RightQuery(name, intent, draft, domain) if isinstance(draft, Draft) else None
+
+    def _compiled(self, intent: Intent, domain: Domain) -> Draft | NotCompilable | None:
+        piece = choose_slice(domain, intent) if intent.metrics else None
+        dialect = self.assistant.deps.engine.dialect
+        return compile_query(intent, piece, dialect) if isinstance(piece, DomainSlice) else None
 
     def go_on(self, question: Question) -> None:
         self.assistant.ask(question)

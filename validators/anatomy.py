@@ -9,6 +9,9 @@ from sqlglot import exp
 
 from domains.semantic_model import Dataset, Domain, Field
 
+_DEEPEST_STARS = 10
+"""Stars over stars that are followed; a recursive query never ends."""
+
 
 @dataclass(frozen=True, eq=False)
 class Source:
@@ -113,6 +116,23 @@ class Anatomy:
             self._bases[id(expression)] = ()  # a recursive query asks for itself
             self._bases[id(expression)] = tuple(dict.fromkeys(self._find_bases(expression)))
         return self._bases[id(expression)]
+
+    def shown(self, select: exp.Select, depth: int = 0) -> tuple[exp.Expr, ...]:
+        """Return the expressions that a SELECT shows; a star over one query stands for that query's columns."""
+        sources = list(self.sources(select).values())
+        query = sources[0].query if len(sources) == 1 else None
+        inner = arms(query)[:1] if query is not None and depth < _DEEPEST_STARS else []
+        found: list[exp.Expr] = []
+        for expression in select.expressions:
+            if isinstance(expression, exp.Star) and inner and not any(expression.args.values()):
+                found.extend(self.shown(inner[0], depth + 1))
+            else:
+                found.append(unaliased(expression))
+        return tuple(found)
+
+    def may_be_empty(self, field: Field) -> bool:
+        """Tell whether a field may be NULL in its dataset; those of a primary key never are."""
+        return field.nullable and field.name not in self.domain.dataset(field.dataset).primary_key
 
     def base_names(self, expression: exp.Expr) -> frozenset[str]:
         """Return the fields of an expression as ``dataset.field``."""

@@ -132,7 +132,7 @@ class Canon:
         inner = self.of(argument)
         if self._is_made_distinct(argument):
             return _conditional("distinct", inner, condition)
-        if len(bases) == 1 and not bases[0].field.nullable and inner == bases[0].name:
+        if len(bases) == 1 and not self._anatomy.may_be_empty(bases[0].field) and inner == bases[0].name:
             return _conditional("rows", bases[0].field.dataset, condition)
         return _conditional("count", inner, condition)
 

@@ -12,7 +12,7 @@ from core.intent import Intent
 from core.result import Cell, Column, Result, Row
 from core.sql import Dialect, Draft
 from domains.semantic_model import Domain
-from validators.anatomy import Anatomy, arms, unaliased
+from validators.anatomy import Anatomy, arms
 from validators.canonical import Canon, condition_form
 from validators.predicates import Use, uses_of
 from validators.reads import Aggregate, Read, aggregates_of, reads_of
@@ -68,8 +68,8 @@ class DraftContext:
 
     @cached_property
     def outputs(self) -> tuple[exp.Expr, ...]:
-        """Return the expressions of the answer's columns."""
-        return tuple(unaliased(expression) for select in arms(self.tree)[:1] for expression in select.expressions)
+        """Return the expressions of the answer's columns; a star over a query's own columns stands for them."""
+        return tuple(one for select in arms(self.tree)[:1] for one in self.anatomy.shown(select))
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,7 @@ def not_in_nullable(context: DraftContext) -> Iterator[str]:
             continue
         for arm in arms(inner):
             bases = context.anatomy.bases(arm.expressions[0]) if arm.expressions else ()
-            if any(base.field.nullable or base.source.is_outer for base in bases):
+            if any(context.anatomy.may_be_empty(base.field) or base.source.is_outer for base in bases):
                 yield node.sql()
 
 
@@ -192,7 +192,7 @@ def count_of_nullable(context: DraftContext) -> Iterator[str]:
     """Find COUNT of a column that may be NULL, where no asked metric is defined so."""
     for node in context.tree.find_all(exp.Count):
         named = _is_own_field(context, node.this) and context.canon.of(node) not in context.wanted.atoms
-        if named and any(base.field.nullable for base in context.anatomy.bases(node.this)):
+        if named and any(context.anatomy.may_be_empty(base.field) for base in context.anatomy.bases(node.this)):
             yield node.sql()
 
 

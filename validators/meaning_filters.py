@@ -128,7 +128,8 @@ def excluded_without_value(context: DraftContext) -> Iterator[str]:
     """Find exclusions of a value that also drop the rows where the field is empty."""
     names = {name for value in context.intent.values if value.negated for name in value_names(value)}
     for use in context.uses:
-        may_be_null = any(base.field.nullable or base.source.is_outer for base in context.anatomy.bases(use.value))
+        bases = context.anatomy.bases(use.value)
+        may_be_null = any(context.anatomy.may_be_empty(base.field) or base.source.is_outer for base in bases)
         if use.name not in names or use.select.find_ancestor(exp.Exists) or isinstance(use.value, exp.Coalesce):
             continue
         kept = any(isinstance(leaf, exp.Is) for other in alternatives_of(use.leaf) for leaf in leaves_of(other))

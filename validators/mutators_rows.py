@@ -214,7 +214,11 @@ def unasked_condition(anatomy: Anatomy) -> Iterator[exp.Query]:
 
     def change(node: exp.Expr, anatomy: Anatomy) -> exp.Expr | None:
         for source in anatomy.sources(node).values() if isinstance(node, exp.Select) else ():
-            nullable = [f for f in source.dataset.visible_fields if f.nullable] if source.dataset is not None else []
+            nullable = (
+                [f for f in source.dataset.visible_fields if anatomy.may_be_empty(f)]
+                if source.dataset is not None
+                else []
+            )
             if nullable and isinstance(node, exp.Select):
                 column = exp.column(nullable[-1].name, table=source.alias)
                 node.where(exp.not_(exp.Is(this=column, expression=exp.null())), copy=False)

@@ -184,7 +184,7 @@ def _is_explained_null(context: DraftContext, clause: str, leaf: exp.Is) -> bool
     if not is_negated(leaf):
         negated = {str(value.field) for value in context.intent.values if value.negated}
         return {base.name for base in bases} <= negated
-    return all(not base.field.nullable and not base.source.is_outer for base in bases)
+    return all(not context.anatomy.may_be_empty(base.field) and not base.source.is_outer for base in bases)
 
 
 def _fields_of_segment(context: DraftContext, name: str) -> frozenset[str]:
