@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.intent import (
     Calculation,
@@ -18,7 +18,7 @@ from core.span import Span
 from core.unit import UnitKind
 from domains.mentions import Mention, MentionKind, UnknownValue
 from domains.words import content_words
-from understanding.calculations import read_calculations, read_form, read_ranking
+from understanding.calculations import Calculated, Ranked, read_calculations, read_form, read_ranking
 from understanding.conditions import Thresholds, ValueConditions, read_thresholds, read_values
 from understanding.cue_phrases import Cue
 from understanding.cuts import Cuts, read_cuts, trend_bucket
@@ -28,7 +28,7 @@ from understanding.period_uses import number_periods
 from understanding.problems import NoSuchData, NoSuchValue, Problem
 from understanding.relations import unheld
 from understanding.scene import Scene
-from understanding.selection import select
+from understanding.selection import Selection, select
 
 _HARMLESS = frozenset(
     {
@@ -50,6 +50,29 @@ class Understanding:
     problems: tuple[Problem, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What each reader found in the message."""
+
+    facts: FactsAsked
+    kept: ValueConditions
+    cuts: Cuts
+    ranked: Ranked
+    thresholds: Thresholds
+    calculated: Calculated
+    metrics: tuple[MetricUse, ...]
+    """Those of the message, or of the question that it goes on from."""
+
+    @property
+    def numbers(self) -> tuple[NumberUse, ...]:
+        return (*self.ranked.numbers, *self.thresholds.numbers)
+
+    @property
+    def explained(self) -> tuple[Span, ...]:
+        found = (self.facts, self.kept, self.cuts, self.ranked, self.thresholds, self.calculated)
+        return tuple(span for part in found for span in part.explained)
+
+
 def assemble(
     scene: Scene,
     mentions: tuple[Mention, ...],
@@ -62,7 +85,15 @@ def assemble(
     ``base`` is the last good intent of the thread: what a message without a metric of its own ranks or computes.
     """
     selection = select(scene, mentions, choices, wants_metric=base is None or not begins_as_follow_up(scene))
-    used = selection.mentions
+    parts = _read_parts(scene, selection.mentions, base)
+    form, form_spans = read_form(scene)
+    asked = (problem.span for problem in selection.problems)
+    explained = (*scene.reading.spans, *parts.explained, *form_spans, *asked)
+    intent = replace(_intent(scene, parts), form=form, unexplained=_open_words(scene, selection, parts, explained))
+    return Understanding(intent, (*_missing(scene, selection.mentions, unknown_values), *selection.problems))
+
+
+def _read_parts(scene: Scene, used: tuple[Mention, ...], base: Intent | None) -> _Parts:
     facts = read_facts(scene, used)
     kept = read_values(scene, used)
     counted = frozenset(scene.domain.metric(metric.name).dataset for metric in facts.metrics)
@@ -73,44 +104,42 @@ def assemble(
     ranked = read_ranking(scene, used, metrics, grouped=bool(dimensions or time_cut))
     thresholds = read_thresholds(scene, used, metrics, dimensions, len(ranked.numbers) + 1)
     calculated = read_calculations(scene, used, metrics, time_cut)
-    form, form_spans = read_form(scene)
-    numbers = (*ranked.numbers, *thresholds.numbers)
-    explained = (
-        *scene.reading.spans, *facts.explained, *kept.explained, *cuts.explained, *ranked.explained,
-        *thresholds.explained, *calculated.explained, *form_spans,
-        *(problem.span for problem in selection.problems),
-    )  # fmt: skip
-    if ranked.ranking is not None:
-        explained = tuple(span for span in explained if span not in _partitions(scene, cuts))
-    strict = (
-        *unheld(scene, used, facts),
-        *_unused_cues(scene, explained, _satisfied(scene, facts, kept, thresholds)),
-    )
+    return _Parts(facts, kept, cuts, ranked, thresholds, calculated, metrics)
+
+
+def _intent(scene: Scene, parts: _Parts) -> Intent:
     periods, compare = number_periods(scene.reading)
-    intent = Intent(
+    return Intent(
         domain=scene.domain.name,
         language=scene.language,
-        metrics=facts.metrics,
-        dimensions=cuts.dimensions,
-        time_cut=cuts.time_cut,
+        metrics=parts.facts.metrics,
+        dimensions=parts.cuts.dimensions,
+        time_cut=parts.cuts.time_cut,
         periods=periods,
         compare=compare,
         recurring=scene.reading.recurring,
         as_of=scene.reading.as_of,
-        values=kept.values,
-        segments=kept.segments,
-        numbers=numbers,
-        having=thresholds.having,
-        row_conditions=thresholds.rows,
-        fact_conditions=facts.conditions,
-        ranking=ranked.ranking,
-        calculations=_for_every_metric(calculated.calculations, metrics),
-        form=form,
-        lifted_filters=kept.lifted,
-        unexplained=_unexplained(scene, explained, numbers, strict),
-        defaults=_defaults(facts, scene),
+        values=parts.kept.values,
+        segments=parts.kept.segments,
+        numbers=parts.numbers,
+        having=parts.thresholds.having,
+        row_conditions=parts.thresholds.rows,
+        fact_conditions=parts.facts.conditions,
+        ranking=parts.ranked.ranking,
+        calculations=_for_every_metric(parts.calculated.calculations, parts.metrics),
+        lifted_filters=parts.kept.lifted,
+        defaults=_defaults(parts.facts, scene),
     )
-    return Understanding(intent, (*_missing(scene, used, unknown_values), *selection.problems))
+
+
+def _open_words(scene: Scene, selection: Selection, parts: _Parts, explained: tuple[Span, ...]) -> tuple[Word, ...]:
+    """Return the words, and the relations between words, that no part of the intent holds."""
+    if parts.ranked.ranking is not None:
+        partitions = _partitions(scene, parts.cuts)
+        explained = tuple(span for span in explained if span not in partitions)
+    satisfied = _satisfied(scene, parts.facts, parts.kept, parts.thresholds)
+    strict = (*unheld(scene, selection.mentions, parts.facts), *_unused_cues(scene, explained, satisfied))
+    return _unexplained(scene, explained, parts.numbers, strict)
 
 
 def _for_every_metric(found: tuple[Calculation, ...], asked: tuple[MetricUse, ...]) -> tuple[Calculation, ...]:

@@ -152,31 +152,51 @@ def read_thresholds(
     numbers: list[NumberUse] = []
     explained: list[Span] = []
     for number in scene.numbers:
-        cue = scene.cue_before(number.first, *_COMPARISONS, gap=0) or _end_of_between(scene, number)
-        if cue is None or any(mention.span.overlaps(number.span) for mention in mentions if mention.members):
+        bound = _bound(scene, mentions, number)
+        if bound is None:
             continue
-        money = scene.cue_after(number.after, Cue.MONEY) or _money_of_range(scene, number)
-        end = money.after if money and money.first == number.after else number.after
-        beside = money if money and money.first == number.after else None
-        span = Span(cue.span.start, beside.span.end if beside else number.span.end)
+        field, metric = _target(scene, mentions, metrics, dimensions, (bound.cue.first, bound.after, bound.money))
         number_id = f"N{first_number + len(numbers)}"
-        comparison = _COMPARISONS[cue.cue]
-        field, metric = _target(scene, mentions, metrics, dimensions, (cue.first, end, money is not None))
+        comparison = _COMPARISONS[bound.cue.cue]
         if metric is not None:
-            having.append(HavingCondition(metric, comparison, number_id, span))
+            having.append(HavingCondition(metric, comparison, number_id, bound.span))
         elif field is not None:
-            rows.append(RowCondition(field, comparison, number_id, span))
-            explained.extend(
-                word for m in mentions if m.kind is MentionKind.FIELD and m.field == field for word in m.words
-            )
+            rows.append(RowCondition(field, comparison, number_id, bound.span))
         else:
             continue
         numbers.append(NumberUse(number_id, number.value, NumberRole.THRESHOLD, number.span))
-        explained.append(span)
-        where = scene.cue_before(cue.first, Cue.WHERE, Cue.HAVING_SOME, gap=4)
-        if where is not None:
-            explained.append(where.span)
+        explained.extend((bound.span, *_words_of_threshold(scene, mentions, bound, field)))
     return Thresholds(tuple(having), tuple(rows), tuple(numbers), tuple(explained))
+
+
+@dataclass(frozen=True, slots=True)
+class _Bound:
+    """A comparison word with its number; ``after`` is the token position behind it, ``money`` tells of roubles."""
+
+    cue: FoundCue
+    after: int
+    span: Span
+    money: bool
+
+
+def _bound(scene: Scene, mentions: tuple[Mention, ...], number: FoundNumber) -> _Bound | None:
+    cue = scene.cue_before(number.first, *_COMPARISONS, gap=0) or _end_of_between(scene, number)
+    if cue is None or any(mention.span.overlaps(number.span) for mention in mentions if mention.members):
+        return None
+    beside = scene.cue_after(number.after, Cue.MONEY)
+    money = beside is not None or _money_of_range(scene, number) is not None
+    span = Span(cue.span.start, beside.span.end if beside else number.span.end)
+    return _Bound(cue, beside.after if beside else number.after, span, money)
+
+
+def _words_of_threshold(
+    scene: Scene, mentions: tuple[Mention, ...], bound: _Bound, field: FieldRef | None
+) -> list[Span]:
+    """Return the words that only lead to a threshold: the name of its field, «где», «у которых»."""
+    named = (m for m in mentions if m.kind is MentionKind.FIELD and field is not None and m.field == field)
+    found = [word for mention in named for word in mention.words]
+    where = scene.cue_before(bound.cue.first, Cue.WHERE, Cue.HAVING_SOME, gap=4)
+    return [*found, where.span] if where is not None else found
 
 
 def _end_of_between(scene: Scene, number: FoundNumber) -> FoundCue | None:

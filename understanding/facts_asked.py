@@ -102,8 +102,10 @@ def _only_owns(scene: Scene, mention: Mention, named: list[Mention]) -> bool:
     first, _ = scene.place(mention.span)
     ranked = scene.all_cues(Cue.TOP, Cue.HIGHEST, Cue.LOWEST)
     after_by = scene.cue_before(first, Cue.GROUP_BY, Cue.AMONG) is not None
-    others = [other for other in named if other is not mention]
-    return len(mention.words) == 1 and after_by and bool(others) and not ranked
+    own = _dataset(scene, mention)
+    owned = any(own in distances(scene.domain, _dataset(scene, other)) for other in named if other is not mention)
+    names_fact = scene.domain.dataset(own).main_metric == mention.name
+    return len(mention.words) == 1 and after_by and names_fact and owned and not ranked
 
 
 def _bounds(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> Cue | None:

@@ -71,12 +71,14 @@ def has_role(scene: Scene, mention: Mention, intent: Intent) -> bool:
     counted = {scene.domain.metric(use.name).dataset for use in intent.metrics}
     cut = {use.field.dataset for use in intent.dimensions}
     kept = {use.field.dataset for use in intent.values}
+    reached = {name for dataset in counted for name in distances(scene.domain, dataset)}
     match mention.kind:
         case MentionKind.METRIC:
             named = {use.name for use in intent.metrics}
-            return mention.name in named or scene.domain.metric(mention.name).dataset in bounded
+            dataset = scene.domain.metric(mention.name).dataset
+            owner = dataset in reached and scene.domain.dataset(dataset).main_metric == mention.name
+            return mention.name in named or dataset in bounded or owner
         case MentionKind.DATASET:
-            reached = {name for dataset in counted for name in distances(scene.domain, dataset)}
             return mention.name in counted | bounded | cut | kept | reached
         case MentionKind.VALUE:
             return any(set(mention.members) <= set(use.members) for use in intent.values if use.field == mention.field)
