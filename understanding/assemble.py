@@ -11,6 +11,7 @@ from core.intent import (
     DefaultKind,
     Intent,
     MetricUse,
+    NumberUse,
     Word,
 )
 from core.outcome import Choice
