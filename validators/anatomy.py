@@ -213,12 +213,17 @@ def field_of(dataset: Dataset, name: str) -> Field | None:
 
 def arms(query: exp.Query) -> list[exp.Select]:
     """Return the SELECTs of a query: one, or those that a UNION puts together."""
-    if isinstance(query, exp.Subquery):
-        inner = query.unnest()
-        return arms(inner) if isinstance(inner, exp.Query) else []
-    if isinstance(query, exp.SetOperation):
-        return [arm for side in (query.this, query.expression) if isinstance(side, exp.Query) for arm in arms(side)]
-    return [query] if isinstance(query, exp.Select) else []
+    found: list[exp.Select] = []
+    waiting: list[exp.Expr] = [query]  # not recursive: a UNION of 500 arms is a tree 500 levels deep
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, exp.Subquery):
+            waiting.append(node.unnest())
+        elif isinstance(node, exp.SetOperation):
+            waiting += [node.expression, node.this]
+        elif isinstance(node, exp.Select):
+            found.append(node)
+    return found
 
 
 def enclosing_selects(node: exp.Expr) -> Iterator[exp.Select]:

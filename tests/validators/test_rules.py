@@ -104,7 +104,7 @@ def test_the_page_of_checks_is_that_of_the_rules() -> None:
 
 HOSTILE = (
     "SELECT " + "(" * 40 + "1" + ")" * 40,
-    " UNION ALL ".join(["SELECT COUNT(*) AS n FROM orders"] * 200),
+    " UNION ALL ".join(["SELECT COUNT(*) AS n FROM orders"] * 500),
     "SELECT COUNT(*) FROM orders WHERE " + " AND ".join(["amount > 1"] * 500),
     "WITH RECURSIVE t AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM t) SELECT n FROM t",
     "SELECT a.b FROM (SELECT * FROM orders) AS a",
