@@ -7,7 +7,9 @@ import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, time, tzinfo
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
+from zoneinfo import ZoneInfo
 
 from apps.wiring import values_of
 from core.errors import SverkaError
@@ -17,6 +19,9 @@ from domains.value_refresh import seconds_until_refresh
 if TYPE_CHECKING:
     from apps.settings import Settings
     from graph.run import Assistant
+
+DAILY_AT = time(6)
+"""When the values are read anew, in the zone of the settings: the night's load is done by then."""
 
 _LOG = logging.getLogger("sverka")
 
@@ -48,6 +53,13 @@ def with_fresh_values(assistant: Assistant, settings: Settings) -> Assistant:
         for domain in deps.catalog.domains
     }
     return replace(assistant, deps=replace(deps, lexicons=lexicons))
+
+
+async def refresh_daily(holder: HoldsAssistant, settings: Settings) -> None:
+    """Keep the values of a server fresh, until the task is cancelled."""
+    refresh = partial(with_fresh_values, settings=settings)
+    alarm = Alarm(holder.assistant.deps.clock)
+    await keep_values_fresh(holder, refresh, alarm, DAILY_AT, last_read(settings, ZoneInfo(settings.zone)))
 
 
 def last_read(settings: Settings, zone: tzinfo) -> datetime | None:
