@@ -22,7 +22,8 @@ from writing.mending import mend
 from writing.metrics import adapted, definition
 from writing.open_questions import is_open
 from writing.parameters import known_parameters, used_parameters
-from writing.patterns import ways_for
+from writing.pattern_names import pattern_names
+from writing.patterns import Way, ways_for
 from writing.plan import bucket_asked, dimension_keys, main_periods
 from writing.sqltree import column
 
@@ -75,15 +76,18 @@ class PromptBlocks:
 
 def prompt_blocks(task: WritingTask) -> PromptBlocks:
     """Return what the model is told of a task. No block holds a date: periods are parameters with their conditions."""
-    patterns = [way.line for way in ways_for(task.question, task.dialect)] if is_open(task.intent) else []
+    ways = _ways(task) if is_open(task.intent) else ()
+    # A query that only needs copying is not contradicted by what was recognised for a plainer one.
+    is_cut = bool(task.intent.dimensions or task.intent.time_cut)
+    is_whole = not is_cut and any(way.is_whole for way in ways)
     return PromptBlocks(
         dialect=_NAMES[task.dialect],
         dialect_rules=_RULES[task.dialect],
         schema=task.schema_text,
-        asked=_titled(_PARTLY if is_open(task.intent) else "Select:", _asked(task)),
-        conditions=_titled("Conditions, each to be used as it stands:", _conditions(task)),
-        patterns=_titled("How such a query is built:", patterns),
-        examples=_examples(task.examples[: 1 if patterns else _MAX_EXAMPLES]),
+        asked=_titled(_PARTLY if is_open(task.intent) else "Select:", [] if is_whole else _asked(task)),
+        conditions=_titled("Conditions, each to be used as it stands:", [] if is_whole else _conditions(task)),
+        patterns=_titled("How such a query is built:", [way.line for way in ways]),
+        examples=_examples(task.examples[: 1 if ways else _MAX_EXAMPLES]),
         question=task.question,
         previous_sql=task.previous_sql,
         findings="\n".join(f"- {finding.hint or finding.message_en}" for finding in task.findings),
@@ -120,6 +124,15 @@ def read_reply(reply: str, intent: Intent, piece: DomainSlice, dialect: Dialect)
         columns=plan_columns(tree, intent, piece.domain),
         mends=(*parsed.mends, *notes),
     )
+
+
+def _ways(task: WritingTask) -> tuple[Way, ...]:
+    """Return the ways of writing that the question calls for, with the names and conditions that are known."""
+    conditions = [generate(one, task.dialect, pretty=False) for one in _time_conditions(task)]
+    names = pattern_names(task.intent, task.piece) | {"conditions": " AND ".join(conditions)}
+    if _moment(task) is None or task.intent.values or task.intent.segments:
+        del names["conditions"]
+    return ways_for(task.question, task.dialect, names)
 
 
 def _titled(title: str, lines: list[str]) -> str:
@@ -188,14 +201,21 @@ def _open_period(task: WritingTask) -> list[str]:
     return [f"{text}, where <date> is the one of these that is meant: {chosen}"]
 
 
+def _time_conditions(task: WritingTask) -> list[exp.Expr]:
+    """Return the conditions on the time of the metric; [] where it is not known which time is meant."""
+    intent, moment = task.intent, _moment(task)
+    if moment is None:
+        return []
+    found = within(moment, main_periods(intent))
+    found.extend([before_as_of(moment)] if intent.as_of else [])
+    found.extend(recurring(moment, intent.recurring, task.dialect) if intent.recurring else [])
+    return found
+
+
 def _conditions(task: WritingTask) -> list[str]:
     """Return the conditions of the question as SQL; where no fact is known, the parameters with their fields."""
     intent, moment = task.intent, _moment(task)
-    found: list[exp.Expr] = []
-    if moment is not None:
-        found.extend(within(moment, main_periods(intent)))
-        found.extend([before_as_of(moment)] if intent.as_of else [])
-        found.extend(recurring(moment, intent.recurring, task.dialect) if intent.recurring else [])
+    found = _time_conditions(task)
     lines = [generate(condition, task.dialect, pretty=False) for condition in found]
     lines.extend(_open_period(task) if moment is None else [])
     lines.extend(_row_conditions(task))

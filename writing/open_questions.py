@@ -18,7 +18,7 @@ from core.sql import Dialect
 from domains.join_paths import JoinGraph
 from domains.select import TableSelector
 from domains.semantic_model import Dataset, Domain, DomainSlice
-from domains.words import lemmas, tokens
+from writing.pattern_names import named_datasets
 from writing.patterns import missed_patterns
 
 _THOUSANDS = re.compile(r"[ ,](?=\d{3}(?!\d))")
@@ -72,8 +72,7 @@ def open_slice(intent: Intent, piece: DomainSlice, question: str) -> DomainSlice
     stayed unexplained than was recognised, the datasets that its words speak for, the whole of a small domain.
     """
     domain = piece.domain
-    forms = frozenset(form for word in intent.unexplained for form in lemmas(word.lemma))
-    named = [one.name for one in domain.datasets if forms & _forms(one)]
+    named = [one.name for one in named_datasets(intent, piece)]
     whole = dict.fromkeys((*piece.facts, *named))
     if not whole or len(intent.unexplained) > _parts(intent):
         return TableSelector(domain).select(question).piece
@@ -184,11 +183,6 @@ def _value(word: Word) -> Decimal | None:
     except InvalidOperation:
         return None
     return value if value.is_finite() else None
-
-
-def _forms(dataset: Dataset) -> frozenset[str]:
-    texts = (dataset.title.ru, dataset.title.en, *dataset.synonyms)
-    return frozenset(form for text in texts for folded, _ in tokens(text) for form in lemmas(folded))
 
 
 def _between(domain: Domain, names: list[str]) -> list[str]:

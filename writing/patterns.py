@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlglot import exp
 
 from core.finding import Finding, Layer, Severity
 from core.sql import Dialect
 
+_HOLE = re.compile(r"<([a-z_.]+)>")
 _PLACE = " AND <more>"
 """Where a query takes a further condition; without one it goes."""
 
@@ -47,11 +48,17 @@ class Way:
         """Return it as a line of a prompt."""
         return f"- {self.pattern.title}: {self.sql}"
 
+    @property
+    def is_whole(self) -> bool:
+        """Tell whether it is a query in which nothing is left to put in."""
+        return not self.pattern.is_condition and _HOLE.search(self.sql) is None
 
-def ways_for(question: str, dialect: Dialect) -> tuple[Way, ...]:
+
+def ways_for(question: str, dialect: Dialect, names: Mapping[str, str] | None = None) -> tuple[Way, ...]:
     """Return the ways of writing that the words of a question call for, the most telling first.
 
-    A condition goes into the query that has a place for it, and is shown by itself where none has.
+    A condition goes into the query that has a place for it, and is shown by itself where none has. ``names`` are what
+    is known to stand for ``<…>``; an empty text for ``conditions`` leaves the WHERE out.
     """
     folded = question.lower().replace("ё", "е")
     found = [one for one in PATTERNS if one.words.search(folded)]
@@ -60,7 +67,13 @@ def ways_for(question: str, dialect: Dialect) -> tuple[Way, ...]:
     placed = [Way(one, _filled(one.sql[dialect], conditions, dialect)) for one in queries]
     taken = any(_PLACE in one.sql[dialect] for one in queries)
     alone = [] if taken else [Way(one, one.sql[dialect]) for one in conditions]
-    return (*placed, *alone)[:MOST]
+    return tuple(replace(way, sql=_named(way.sql, names or {})) for way in (*placed, *alone)[:MOST])
+
+
+def _named(sql: str, names: Mapping[str, str]) -> str:
+    if names.get("conditions") == "":
+        sql = sql.replace(" WHERE <conditions>", "")
+    return _HOLE.sub(lambda hole: names.get(hole[1], hole[0]), sql)
 
 
 def missed_patterns(question: str, tree: exp.Query, dialect: Dialect) -> tuple[Finding, ...]:
@@ -142,8 +155,8 @@ PATTERNS: tuple[Pattern, ...] = (
         _words(r"перв\w+ (?:раз|в жизни|платеж|заказ|покупк|операц)", r"впервые", r"\bfirst[- ](?:ever|time|\w+ in)\b"),
         "things whose first time ever lies in a period (the period stands outside only)",
         _everywhere(
-            "SELECT COUNT(*) AS things FROM (SELECT <thing_id>, MIN(<time>) AS first_time FROM <table> "
-            "GROUP BY <thing_id>) AS t WHERE t.first_time >= @p1_start AND t.first_time < @p1_end"
+            "SELECT COUNT(*) AS things FROM (SELECT <events.thing_id>, MIN(<events.time>) AS first_time FROM <events> "
+            "GROUP BY <events.thing_id>) AS t WHERE t.first_time >= @p1_start AND t.first_time < @p1_end"
         ),
         _has_first_time,
     ),
@@ -155,8 +168,8 @@ PATTERNS: tuple[Pattern, ...] = (
         ),
         "things that have more than some number of rows",
         _everywhere(
-            "SELECT COUNT(*) AS things FROM (SELECT <thing_id> FROM <table> WHERE <conditions> "
-            "GROUP BY <thing_id> HAVING COUNT(*) > @n1) AS t"
+            "SELECT COUNT(*) AS things FROM (SELECT <events.thing_id> FROM <events> WHERE <conditions> "
+            "GROUP BY <events.thing_id> HAVING COUNT(*) > @n1) AS t"
         ),
         _has_threshold,
     ),
@@ -199,9 +212,9 @@ PATTERNS: tuple[Pattern, ...] = (
         ),
         "condition of days after a row's own moment",
         {
-            Dialect.DUCKDB: "<other>.<time> < <table>.<time> + INTERVAL 1 DAY * @n1",
-            Dialect.POSTGRES: "<other>.<time> < <table>.<time> + INTERVAL '1 DAY' * @n1",
-            Dialect.TSQL: "<other>.<time> < DATEADD(DAY, @n1, <table>.<time>)",
+            Dialect.DUCKDB: "<events.time> < <things.time> + INTERVAL 1 DAY * @n1",
+            Dialect.POSTGRES: "<events.time> < <things.time> + INTERVAL '1 DAY' * @n1",
+            Dialect.TSQL: "<events.time> < DATEADD(DAY, @n1, <things.time>)",
         },
         _has(exp.Interval, exp.DateAdd, exp.DateDiff, exp.TimestampAdd),
         is_condition=True,
@@ -213,8 +226,8 @@ PATTERNS: tuple[Pattern, ...] = (
         ),
         "per cent of the things that have a row elsewhere",
         _everywhere(
-            "SELECT 100.0 * COUNT(CASE WHEN EXISTS (SELECT 1 FROM <other> WHERE <other>.<thing_id> = <table>.<thing_id>"
-            " AND <more>) THEN 1 END) / NULLIF(COUNT(*), 0) AS percent FROM <table> WHERE <conditions>"
+            "SELECT 100.0 * COUNT(CASE WHEN EXISTS (SELECT 1 FROM <events> WHERE <events.thing_id> = <things.thing_id>"
+            " AND <more>) THEN 1 END) / NULLIF(COUNT(*), 0) AS percent FROM <things> WHERE <conditions>"
         ),
         _has(exp.Div),
     ),

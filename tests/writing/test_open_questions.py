@@ -22,6 +22,7 @@ from tests.writing.warehouse import DOMAIN, MAY, dimensions, intent, piece
 from writing.compiler import compile_query
 from writing.model_writer import WritingTask, prompt_blocks, prompt_of, read_reply
 from writing.open_questions import Asked, for_open_question, is_open, open_slice, unread, with_open_numbers
+from writing.pattern_names import pattern_names
 from writing.patterns import PATTERNS, missed_patterns, ways_for
 
 
@@ -171,7 +172,7 @@ def test_the_warning_names_the_words() -> None:
         ("Медианный платёж по банкам", "MEDIAN("),
         ("Median amount by bank", "MEDIAN("),
         ("Сколько клиентов сделали больше пяти платежей?", "HAVING COUNT(*) > @n1"),
-        ("How many wallets made their first ever payment in May?", "MIN(<time>)"),
+        ("How many wallets made their first ever payment in May?", "MIN(<events.time>)"),
         ("Самый крупный магазин в каждой категории", "PARTITION BY"),
         ("Какие магазины вошли и в апреле, и в мае?", "JOIN"),
         ("Покажи номера самых больших платежей", "LIMIT @n1"),
@@ -199,9 +200,43 @@ def test_dialects_keep_their_own_words() -> None:
 
 def test_a_condition_goes_into_the_query_that_has_a_place_for_it() -> None:
     (way,) = ways_for("Какой процент кошельков сделал хотя бы один платёж в первые 30 дней?", Dialect.DUCKDB)
-    assert "= <table>.<thing_id> AND <other>.<time> < <table>.<time> + INTERVAL 1 DAY * @n1) THEN" in way.sql
+    assert "= <things.thing_id> AND <events.time> < <things.time> + INTERVAL 1 DAY * @n1) THEN" in way.sql
     (plain,) = ways_for("Какой процент кошельков сделал хотя бы один платёж?", Dialect.DUCKDB)
     assert "<more>" not in plain.sql
+
+
+def test_the_places_of_a_pattern_are_filled_with_what_the_question_leaves_no_doubt_about() -> None:
+    question = intent("wallets_opened", periods=(MAY,), unexplained=words("balances", "30"))
+    text = "Какой процент wallets сделал хотя бы один платёж в первые 30 дней?"
+    found = WritingTask(text, with_open_numbers(question), piece("wallets"), Dialect.DUCKDB, "")
+    assert (
+        "EXISTS (SELECT 1 FROM balances WHERE balances.wallet_id = wallets.id AND balances.day < "
+        "wallets.opened_at + INTERVAL 1 DAY * @n1) THEN 1 END) / NULLIF(COUNT(*), 0) AS percent FROM wallets "
+        "WHERE wallets.opened_at >= @p1_start AND wallets.opened_at < @p1_end"
+    ) in prompt_blocks(found).patterns
+    assert (prompt_blocks(found).asked, prompt_blocks(found).conditions) == ("", "")
+    timeless = WritingTask(text, replace(with_open_numbers(question), periods=()), piece("wallets"), Dialect.DUCKDB, "")
+    assert prompt_blocks(timeless).patterns.endswith("FROM wallets")
+
+
+def test_two_datasets_without_a_single_link_fill_nothing() -> None:
+    question = intent("payments_count", unexplained=words("banks"))
+    assert pattern_names(question, piece()) == {}
+    assert pattern_names(intent("payments_count"), piece())["events.time"] == "payments.paid_at"
+
+
+def test_a_query_to_copy_stands_alone_only_where_no_cut_is_asked_for() -> None:
+    text, number = "Сколько клиентов сделали больше пяти платежей", words("пяти=5")
+    plain = with_open_numbers(intent("payments_count", periods=(MAY,), unexplained=number))
+    by_bank = replace(plain, dimensions=dimensions("banks.name@payment_bank"))
+    assert prompt_blocks(WritingTask(text, plain, piece(), Dialect.DUCKDB, "")).conditions == ""
+    assert "banks.name AS name" in prompt_blocks(WritingTask(text, by_bank, piece(), Dialect.DUCKDB, "")).asked
+
+
+def test_what_a_fact_counts_distinctly_are_its_things() -> None:
+    names = pattern_names(intent("payments_count"), piece())
+    assert names["events.thing_id"] == "payments.wallet_id"
+    assert "events.thing_id" not in pattern_names(intent("wallets_opened"), piece())
 
 
 def test_every_pattern_is_built_as_it_says_in_every_dialect() -> None:
@@ -209,7 +244,7 @@ def test_every_pattern_is_built_as_it_says_in_every_dialect() -> None:
         for dialect, sql in pattern.sql.items():
             text = re.sub(r"<conditions of @p(\d)>", r"t.a >= @p\1_start", sql)
             text = re.sub(r"<(?:conditions|more)>", "t.a = 1", text)
-            text = re.sub(r"<(\w+)>", r"\1_x", text)
+            text = re.sub(r"<([\w.]+)>", lambda hole: hole[1].replace(".", "_") + "_x", text)
             whole = text if text.startswith("SELECT") else f"SELECT 1 FROM t WHERE {text}"
             (tree,) = parse_statements(whole, dialect)
             assert isinstance(tree, exp.Query)
@@ -244,7 +279,7 @@ def prompt(question: Intent, text: str) -> str:
 
 
 def test_the_prompt_of_an_open_question_does_not_order_what_was_recognised() -> None:
-    text = prompt(with_open_numbers(asked("больше", "пяти=5")), "Сколько клиентов сделали больше пяти платежей")
+    text = prompt(with_open_numbers(asked("пяти=5")), "Самый крупный магазин в каждой из пяти категорий")
     assert "it may ask for something else" in text
     assert "- write @n1 for the number 5 of the question" in text
     assert "How such a query is built:" in text
