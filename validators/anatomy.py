@@ -131,8 +131,11 @@ class Anatomy:
         return tuple(found)
 
     def may_be_empty(self, field: Field) -> bool:
-        """Tell whether a field may be NULL in its dataset; those of a primary key never are."""
-        return field.nullable and field.name not in self.domain.dataset(field.dataset).primary_key
+        """Tell whether a field may be NULL in its dataset; keys that are primary, or referred to, never are."""
+        if not field.nullable or field.name in self.domain.dataset(field.dataset).primary_key:
+            return False
+        to_here = (one for one in self.domain.relationships if one.to_dataset == field.dataset)
+        return all(field.name not in one.to_columns for one in to_here)
 
     def base_names(self, expression: exp.Expr) -> frozenset[str]:
         """Return the fields of an expression as ``dataset.field``."""

@@ -14,7 +14,7 @@ from sqlglot import exp
 from domains.expressions import parse
 from domains.semantic_model import Domain, Field, Metric
 from validators.anatomy import Anatomy, Source, arms, own_select
-from validators.joins import repeaters_of
+from validators.joins import keys_of, repeaters_of
 
 _WRAPPERS = (exp.Paren, exp.Alias, exp.Round, exp.TryCast, exp.TsOrDsToDate, exp.TimeStrToTime, exp.Subquery)
 _AGGREGATES = (exp.Count, exp.CountIf, exp.Sum, exp.Avg, exp.Min, exp.Max, exp.Filter)
@@ -143,12 +143,13 @@ class Canon:
         return len(inner) == 1 and inner[0].args.get("distinct") is not None and len(inner[0].expressions) == 1
 
     def _key_of(self, argument: exp.Expr) -> str:
-        """Return the dataset of which an expression is the whole primary key, "" if it is not."""
+        """Return the dataset of which an expression is a whole key, never empty; "" if it is not."""
         bases = self._anatomy.bases(argument)
         if len(bases) != 1 or self.of(argument) != bases[0].name:
             return ""
-        dataset = self._anatomy.domain.dataset(bases[0].field.dataset)
-        return dataset.name if dataset.primary_key == (bases[0].field.name,) else ""
+        field = bases[0].field
+        keys = keys_of(self._anatomy, self._anatomy.domain.dataset(field.dataset))
+        return field.dataset if {field.name.casefold()} in keys and not self._anatomy.may_be_empty(field) else ""
 
     def _rows_of(self, node: exp.Expr) -> str:
         """Return the dataset whose rows a COUNT(*) counts."""
