@@ -34,7 +34,6 @@ _DOUBTFUL = frozenset(
         "meaning.calculation",
         "meaning.distinct_rows",
         "meaning.group_threshold",
-        "meaning.hidden_group",
         "meaning.limit",
         "meaning.order",
         "meaning.unasked_limit",
