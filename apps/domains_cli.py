@@ -88,7 +88,7 @@ def scaffold(
         raise SettingsError(_NO_DATABASE, _NAME_DATABASE)
     place = out / (_plain_name(name) or _default_name(settings.database, file))
     if (place / MODEL_FILE).exists():
-        typer.echo(f"Описание уже есть: {place}. Оно не тронуто; вот чем база отличается от него.")
+        typer.echo(f"Описание уже есть: {place}. Оно не тронуто.")
         raise typer.Exit(_show_drift_of(place, settings, out))
     if kind is not None and file is not None:
         raise typer.Exit(_import(kind, file, place))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from apps.settings import Settings
     from llm.gateway import Gateway
 
-_FIELDS_AT_ONCE = 5
+_FIELDS_AT_ONCE = 3
 """Fields of one call: small models lose their way in longer lists."""
 
 

@@ -113,8 +113,12 @@ def lemmas(word: str) -> frozenset[str]:
 
 def counted_form(word: str) -> str:
     """Return a Russian noun as it stands behind «количество» («платёж» → «платежей»), itself where there is none."""
-    form = _morph().parse(word.lower())[0].inflect({"gent", "plur"})
-    return str(form.word) if form is not None else word.lower()
+    lexeme = _morph().parse(fold(word))[0].lexeme
+    forms = [str(form.word) for form in lexeme if {"gent", "plur"} <= form.tag.grammemes]
+    if not forms:
+        return word.lower()
+    plain = fold(forms[0])  # the dictionary lists «счётов» before «счетов»
+    return plain if plain in forms else forms[0]
 
 
 @lru_cache(maxsize=65_536)

@@ -25,13 +25,14 @@ def answer(*fields: str) -> str:
 
 def test_fields_are_asked_a_few_at_a_time() -> None:
     ready, model = drafter(
-        ScriptedReply(answer("f0", "f4"), "draft_descriptions", "f0"),
+        ScriptedReply(answer("f0", "f2"), "draft_descriptions", "f0"),
+        ScriptedReply(answer("f4"), "draft_descriptions", "f4"),
         ScriptedReply(answer("f6"), "draft_descriptions", "f6"),
     )
     draft = ready.draft(OUTLINE)
     assert draft is not None
     assert draft.table == TextDraft("goods", "", "Товары.")
-    assert [one.name for one in draft.fields] == ["f0", "f4", "f6"]
+    assert [one.name for one in draft.fields] == ["f0", "f2", "f4", "f6"]
     assert draft.fields[0] == TextDraft("f0", "F0", "", ("слово",))
     assert all("f6" not in call.prompt for call in model.calls if "f0" in call.prompt)
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domains.words import content_words, fold, is_ordinary, lemma, lemmas, tokens
+from domains.words import content_words, counted_form, fold, is_ordinary, lemma, lemmas, tokens
 
 
 @pytest.mark.parametrize(
@@ -62,3 +62,10 @@ def test_places_are_those_of_the_text(text: str) -> None:
 def test_importing_is_cheap() -> None:
     code = "import sys, domains.words, domains.lexicon; sys.exit('pymorphy3' in sys.modules or 'numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("word", "counted"), [("Счёт", "счетов"), ("Платёж", "платежей"), ("Дело", "дел"), ("Операция", "операций")]
+)
+def test_nouns_behind_a_number(word: str, counted: str) -> None:
+    assert counted_form(word) == counted
