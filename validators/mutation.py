@@ -20,7 +20,7 @@ from validators.layers import check_draft_layers
 from validators.mutators_figures import FIGURES
 from validators.mutators_rows import ROWS
 from validators.planting import Mutator
-from validators.probes import Probed, probes_of_draft, settle
+from validators.probes import settled
 
 MUTATORS: tuple[Mutator, ...] = (*ROWS, *FIGURES)
 _MOST_PER_KIND = 4
@@ -135,10 +135,7 @@ def _look(query: RightQuery, draft: Draft, run: Run) -> tuple[tuple[str, ...], b
     """Return the rules that found something, and whether one of them stops the draft; probes run where needed."""
     context = DraftContext(query.intent, _parsed(draft), draft, query.domain)
     reports = check_draft_layers(query.intent, context.tree, draft, query.domain)
-    probes = probes_of_draft(context, reports)
-    if probes:
-        answers = ((probe, run(query, probe.draft)) for probe in probes)
-        reports = settle(reports, [Probed(probe, rows[0] if rows else None) for probe, rows in answers])
+    reports = settled(context, reports, lambda probe: next(iter(run(query, probe) or ()), None))
     return _rules(reports), any(_is_error(report) for report in reports)
 
 

@@ -6,7 +6,7 @@ the guard, under a limit, and hands the rows back to ``settle``. A probe that di
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -59,6 +59,10 @@ class Probed:
     row: Row | None
 
 
+FirstRow = Callable[[Draft], Row | None]
+"""Runs a draft through the guard, under a limit, and returns its first row; None where it is refused or too slow."""
+
+
 def probes_of_draft(context: DraftContext, reports: Iterable[LayerReport]) -> tuple[Probe, ...]:
     """Return the probes that a checked draft needs: none where keys are declared and no INNER join is doubted."""
     doubted = {found.subject for report in reports for found in report.findings if found.rule == INNER_JOIN}
@@ -71,6 +75,12 @@ def settle(reports: Iterable[LayerReport], probed: Iterable[Probed]) -> tuple[La
     lost = {name: count for one in answers for name, count in _lost(one)}
     repeated = [name for one in answers for name in _repeated(one)]
     return tuple(_settled(report, lost, repeated) if report.layer is Layer.MEANING else report for report in reports)
+
+
+def settled(context: DraftContext, reports: tuple[LayerReport, ...], first_row: FirstRow) -> tuple[LayerReport, ...]:
+    """Run the probes that a checked draft needs and return its reports after them."""
+    probes = probes_of_draft(context, reports)
+    return settle(reports, [Probed(probe, first_row(probe.draft)) for probe in probes]) if probes else reports
 
 
 def counting(context: DraftContext, select: exp.Select, outputs: list[exp.Expr]) -> Draft:

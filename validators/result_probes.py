@@ -23,7 +23,7 @@ from validators.anatomy import Source
 from validators.canonical import condition_form
 from validators.context import DraftContext, ResultContext
 from validators.joins import ties_of
-from validators.probes import Probe, Probed, ProbeKind, counting, named, rows_counted
+from validators.probes import FirstRow, Probe, Probed, ProbeKind, counting, named, rows_counted
 from validators.results import as_number
 from validators.run import status_of
 from validators.wanted import period_names, value_names
@@ -55,6 +55,12 @@ def told_by_probes(report: LayerReport, result: ResultContext, probed: Iterable[
     found = (*_why_empty(answers), *_after_last_load(result, answers), *_without_names(answers))
     findings = (*report.findings, *found)
     return replace(report, findings=findings, status=status_of(findings, report.broken_rules))
+
+
+def probed_result(report: LayerReport, result: ResultContext, query: DraftContext, first_row: FirstRow) -> LayerReport:
+    """Run the probes that a result needs and return the report of its layer after them."""
+    probes = probes_of_result(result, query)
+    return told_by_probes(report, result, [Probed(probe, first_row(probe.draft)) for probe in probes])
 
 
 def is_empty(result: ResultContext) -> bool:

@@ -19,6 +19,7 @@ from tests.writing.warehouse import DOMAIN, MAY, dimensions, intent, run, wareho
 from validators.context import DraftContext
 from validators.layers import check_draft_layers
 from validators.probes import Probed, ProbeKind, probes_of_draft, settle
+from validators.probes import settled as with_probes
 
 BY_REGION = intent("wallets_opened", periods=(MAY,), dimensions=dimensions("regions.name"))
 INNER = (
@@ -44,8 +45,8 @@ def settled(
     connection: duckdb.DuckDBPyConnection, sql: str, question: Intent = BY_REGION, domain: Domain = DOMAIN
 ) -> list[Finding]:
     context, reports = checked(sql, question, domain)
-    probed = [Probed(one, ran(connection, one.draft)) for one in probes_of_draft(context, reports)]
-    return [found for report in settle(reports, probed) for found in report.findings]
+    after = with_probes(context, reports, lambda draft: ran(connection, draft))
+    return [found for report in after for found in report.findings]
 
 
 def ran(connection: duckdb.DuckDBPyConnection, draft: Draft) -> Row:

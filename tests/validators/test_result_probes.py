@@ -18,8 +18,7 @@ from core.syntax import parse_statements
 from tests.validators.test_probes import ran
 from tests.writing.warehouse import DOMAIN, MAY, S, cut, dimensions, intent, period, piece, run, value, warehouse
 from validators.context import DraftContext, ResultContext
-from validators.probes import Probed
-from validators.result_probes import parts_against_total, probes_of_result, told_by_probes, total_of
+from validators.result_probes import parts_against_total, probed_result, total_of
 from writing.compiler import compile_query
 
 NOW = date(2025, 6, 18)
@@ -46,8 +45,7 @@ def answered(connection: duckdb.DuckDBPyConnection, question: Intent) -> tuple[R
 
 def told(connection: duckdb.DuckDBPyConnection, question: Intent) -> list[Finding]:
     result, query = answered(connection, question)
-    probed = [Probed(one, ran(connection, one.draft)) for one in probes_of_result(result, query)]
-    return list(told_by_probes(CLEAN, result, probed).findings)
+    return list(probed_result(CLEAN, result, query, lambda draft: ran(connection, draft)).findings)
 
 
 MARCH = period(1, "2025-03-01", "2025-04-01")
