@@ -51,11 +51,14 @@ def record(state: Turn, deps: Deps) -> Facts:
 
 
 def shown_members(intent: Intent, result: Result, deps: Deps, limit: int = 50) -> tuple[str, ...]:
-    """Return the names of the groups that an answer shows, if it is cut by one dimension and not too long."""
+    """Return the names of the groups that an answer shows, if it is cut by one dimension and not too long.
+
+    A group without a name cannot be referred to, so that «у них» would silently mean the others only: then none are.
+    """
     if len(intent.dimensions) != 1 or not 0 < result.row_count <= limit:
         return ()
     position = next((n for n, c in enumerate(result.columns) if c.plan.role is ColumnRole.DIMENSION), None)
     if position is None:
         return ()
-    cells = (row[position] for row in deps.store.head(result.id, limit))
-    return tuple(dict.fromkeys(str(cell) for cell in cells if cell is not None))
+    cells = [row[position] for row in deps.store.head(result.id, limit)]
+    return () if None in cells else tuple(dict.fromkeys(str(cell) for cell in cells))

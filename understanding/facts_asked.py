@@ -106,8 +106,8 @@ def _only_owns(scene: Scene, mention: Mention, named: list[Mention]) -> bool:
     owned = any(own in distances(scene.domain, _dataset(scene, other)) for other in named if other is not mention)
     names_fact = scene.domain.dataset(own).main_metric == mention.name
     inside = any(other.span != mention.span and other.span.covers(mention.span) for other in named)
-    owns = after_by and names_fact and owned and not ranked
-    return len(mention.words) == 1 and (inside or owns)  # inside: "total payment amount"
+    owns = after_by and owned and not ranked
+    return len(mention.words) == 1 and names_fact and (inside or owns)  # inside: "total payment amount"
 
 
 def _bounds(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> Cue | None:

@@ -102,7 +102,7 @@ def merge(scene: Scene, own: Intent, previous: Intent, state: PeriodReading, sho
         recurring=state.recurring,
         as_of=state.as_of,
         periods=(*main, *claimed),
-        unexplained=_unexplained(scene, own, shown),
+        unexplained=_unexplained(scene, own, previous, shown),
         compare=other,
     )
     merged = replace(merged, calculations=_calculations(own, previous, merged))
@@ -110,11 +110,16 @@ def merge(scene: Scene, own: Intent, previous: Intent, state: PeriodReading, sho
     return _renumber(merged, own, previous)
 
 
-def _unexplained(scene: Scene, own: Intent, shown: ShownGroups | None) -> tuple[Word, ...]:
-    """Where the previous answer showed no groups, «у них» refers to nothing that can be kept."""
-    if shown is not None:
-        return own.unexplained
-    found = {cue.span: cue.span.of(scene.text) for cue in scene.all_cues(Cue.THOSE)}
+def _unexplained(scene: Scene, own: Intent, previous: Intent, shown: ShownGroups | None) -> tuple[Word, ...]:
+    """Where the previous answer showed no groups, «у них» refers to nothing that can be kept.
+
+    «Их доля» needs no names: the same groups come out where neither the figure nor its rows change.
+    """
+    changed = own.metrics or own.periods or own.values or own.segments or own.row_conditions or own.fact_conditions
+    lost = scene.all_cues(Cue.THOSE) if shown is None and (changed or not previous.dimensions) else ()
+    if previous.values and not own.dimensions:
+        lost = (*lost, *scene.all_cues(Cue.ALL))  # «а все?»: which of the conditions goes is not said
+    found = {cue.span: cue.span.of(scene.text) for cue in lost}
     return (*own.unexplained, *(Word(text, text.lower(), span) for span, text in found.items()))
 
 

@@ -15,6 +15,7 @@ from understanding.cue_phrases import Cue
 from understanding.facts_asked import FactsAsked
 from understanding.scene import Scene
 
+_OR = frozenset({"или", "либо", "or"})
 _JOINING = frozenset({"и", "and", "или", "or", "плюс", "plus", "также", "also"})
 
 
@@ -22,7 +23,8 @@ def unheld(scene: Scene, mentions: tuple[Mention, ...], facts: FactsAsked) -> tu
     """Return the pieces of the question whose relation to the rest the intent cannot hold."""
     dated = {condition.span for condition in facts.conditions if condition.period is not None}
     others = tuple(mention for mention in mentions if mention.span not in dated)
-    return (*_cohorts(scene, mentions, facts.metrics), *_dated_owners(scene, others, facts.metrics))
+    cohorts = _cohorts(scene, mentions, facts.metrics)
+    return (*cohorts, *_dated_owners(scene, others, facts.metrics), *_alternatives(scene, mentions))
 
 
 def _cohorts(scene: Scene, mentions: tuple[Mention, ...], metrics: tuple[MetricUse, ...]) -> list[Span]:
@@ -38,6 +40,18 @@ def _cohorts(scene: Scene, mentions: tuple[Mention, ...], metrics: tuple[MetricU
         if not joined or len(scene.reading.periods) > 1:
             found.extend(own)
     return found
+
+
+def _alternatives(scene: Scene, mentions: tuple[Mention, ...]) -> list[Span]:
+    """Conditions on two fields all hold: «в категории Продукты или по СБП» is no such condition."""
+    kept = [m for m in mentions if m.kind in {MentionKind.VALUE, MentionKind.SEGMENT}]
+    return [
+        token.span
+        for left, right in itertools.pairwise(kept)
+        if left.field is None or left.field != right.field
+        for token in scene.tokens[scene.place(left.span)[1] : scene.place(right.span)[0]]
+        if token.lemma in _OR
+    ]
 
 
 def _time_field(scene: Scene, mention: Mention) -> str:
