@@ -35,6 +35,8 @@ from validators.mutation import MutationScore, RightQuery
 
 _LIMITS = QueryLimits(rows=20_000, seconds=5.0)
 _USER = User("eval")
+_BY_HAND = "-hand-"
+"""Stands in the names of queries that a person wrote."""
 
 
 class Writer(Protocol):
@@ -103,7 +105,7 @@ def _by_hand(query: RightQuery, golden: Sequence[str], run: GuardedRun, referenc
     for number, sql in enumerate(golden, 1):
         draft = as_draft(sql, query.draft.dialect, query.intent, query.domain)
         if draft is not None:
-            other = replace(query, name=f"{query.name}-hand-{number}", draft=draft)
+            other = replace(query, name=f"{query.name}{_BY_HAND}{number}", draft=draft)
             others = run.rows(other, draft)
             if (
                 others is not None
@@ -183,6 +185,11 @@ class ChecksSummary:
         """Return how many right queries were only warned about."""
         return len(self.right.alarms) - self.stopped
 
+    @property
+    def stopped_by_hand(self) -> int:
+        """Return how many right queries that a person wrote were stopped."""
+        return sum(alarm.stopped and _BY_HAND in alarm.query for alarm in self.right.alarms)
+
     def by_layer(self) -> dict[Layer, int]:
         """Return for each layer how many mutants one of its rules caught."""
         layers = [{rule.partition(".")[0] for rule in mutant.caught_by} for mutant in self.score.mutants]
@@ -201,6 +208,7 @@ class ChecksSummary:
             "equivalent": score.equivalent,
             "refused": score.refused,
             "right_stopped": self.stopped,
+            "right_stopped_by_hand": self.stopped_by_hand,
             "right_warned": self.warned,
             "static_layers_ms_median": self.milliseconds,
             "kinds": {one.kind: {"caught": one.caught, "total": one.total} for one in score.by_kind},
@@ -217,7 +225,7 @@ _STATIC = (Layer.LINT, Layer.SUFFICIENCY, Layer.MEANING)
 
 def page(title: str, summary: ChecksSummary, command: str, when: str) -> str:
     """Return the result as a page of Markdown, with the command that makes it again."""
-    score, queries = summary.score, summary.right.queries or 1
+    score, queries, stopped = summary.score, summary.right.queries or 1, summary.stopped
     lines = [
         f"# {title}",
         "",
@@ -226,7 +234,7 @@ def page(title: str, summary: ChecksSummary, command: str, when: str) -> str:
         f"- right queries: {summary.right.queries}, written by hand: {summary.hand_written}, mutated: {score.queries}",
         f"- faults planted: {len(score.mutants)}; with the same rows: {score.equivalent}, refused: {score.refused}",
         f"- caught: {score.caught} of {len(score.mutants)} ({summary.caught_part:.1%})",
-        f"- right queries stopped: {summary.stopped} ({summary.stopped / queries:.1%})",
+        f"- right queries stopped: {stopped} ({stopped / queries:.1%}), by hand {summary.stopped_by_hand}",
         f"- right queries only warned about: {summary.warned} ({summary.warned / queries:.1%})",
         f"- all static layers: {summary.milliseconds} ms a query (median)",
         "",
