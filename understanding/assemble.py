@@ -22,6 +22,7 @@ from domains.words import content_words
 from understanding.calculations import Calculated, Ranked, read_calculations, read_form, read_ranking
 from understanding.conditions import Thresholds, ValueConditions, read_thresholds, read_values
 from understanding.cue_phrases import Cue
+from understanding.cues import FoundCue
 from understanding.cuts import Cuts, read_cuts, trend_bucket
 from understanding.facts_asked import FactsAsked, read_facts
 from understanding.follow_up import begins_as_follow_up
@@ -187,9 +188,14 @@ def _partitions(scene: Scene, cuts: Cuts) -> frozenset[Span]:
     return frozenset(span for span in found if scene.cue_before(scene.place(span)[0], Cue.EACH) is not None)
 
 
+def _denies(scene: Scene, cue: FoundCue) -> bool:
+    """«Нет, по кварталам» corrects the message before; «… а сколько нет?» asks for the others."""
+    return cue.first > 0 and cue.span.of(scene.text).lower() in {"нет", "no"}
+
+
 def _unused_cues(scene: Scene, explained: tuple[Span, ...], satisfied: frozenset[Cue]) -> tuple[Span, ...]:
     """Return the cues that would change the answer and that no part of the intent took up."""
-    harmless = {cue.span for cue in scene.cues if cue.cue in satisfied}
+    harmless = {cue.span for cue in scene.cues if cue.cue in satisfied and not _denies(scene, cue)}
     return tuple(
         dict.fromkeys(
             cue.span

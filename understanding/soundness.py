@@ -98,5 +98,13 @@ def _bounds_rows(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) 
     return any(first > 0 and scene.tokens[first - 1].lemma == "на" and after in bounds for first, after in places)
 
 
-_UNSOUND = (_crosses_negation, _crosses_having, _swallows_part, _bounds_rows)
+def _crosses_ranking(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:  # noqa: ARG001
+    """Tell whether a name reaches over «больше всего»: «в какой день больше всего платежей» has no «день платежа»."""
+    cues = scene.all_cues(Cue.HIGHEST, Cue.LOWEST, Cue.COUNT)
+    return mention.kind is MentionKind.FIELD and any(
+        mention.span.covers(cue.span) and not any(word.overlaps(cue.span) for word in mention.words) for cue in cues
+    )
+
+
+_UNSOUND = (_crosses_negation, _crosses_having, _swallows_part, _bounds_rows, _crosses_ranking)
 """Why a link that the words allow is none."""
