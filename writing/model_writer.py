@@ -34,6 +34,7 @@ _RULES = {
     Dialect.POSTGRES: "- The number of rows: LIMIT at the end.",
 }
 _MAX_EXAMPLES = 3
+_TO_COPY = "This query answers such a question. Reply with it, changed only where the question asks for something else:"
 _PARTLY = "Recognised in the question; use what fits it, it may ask for something else:"
 
 
@@ -86,7 +87,7 @@ def prompt_blocks(task: WritingTask) -> PromptBlocks:
         schema=task.schema_text,
         asked=_titled(_PARTLY if is_open(task.intent) else "Select:", [] if is_whole else _asked(task)),
         conditions=_titled("Conditions, each to be used as it stands:", [] if is_whole else _conditions(task)),
-        patterns=_titled("How such a query is built:", [way.line for way in ways]),
+        patterns=_titled(_TO_COPY if is_whole else "How such a query is built:", [way.line for way in ways]),
         examples=_examples(task.examples[: 1 if ways else _MAX_EXAMPLES]),
         question=task.question,
         previous_sql=task.previous_sql,
