@@ -72,7 +72,9 @@ def probes_of_draft(context: DraftContext, reports: Iterable[LayerReport]) -> tu
 def settle(reports: Iterable[LayerReport], probed: Iterable[Probed]) -> tuple[LayerReport, ...]:
     """Return the reports after the probes: INNER joins that lose nothing pass, repeated rows are told."""
     answers = tuple(one for one in probed if one.row is not None)
-    lost = {name: count for one in answers for name, count in _lost(one)}
+    lost: dict[str, int] = {}
+    for name, count in (found for one in answers for found in _lost(one)):
+        lost[name] = max(count, lost.get(name, 0))  # one alias may stand in several SELECTs
     repeated = [name for one in answers for name in _repeated(one)]
     return tuple(_settled(report, lost, repeated) if report.layer is Layer.MEANING else report for report in reports)
 

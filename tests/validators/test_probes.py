@@ -85,6 +85,15 @@ def test_the_probe_reads_through_ctes(connection: duckdb.DuckDBPyConnection) -> 
     assert found.message_en.endswith("Rows lost: 1.")
 
 
+def test_an_alias_that_stands_twice_is_settled_by_its_worse_place(connection: duckdb.DuckDBPyConnection) -> None:
+    none_lost = INNER.replace(" GROUP BY", " AND w.region_id = 1 GROUP BY")
+    both = intent("wallets_opened", dimensions=dimensions("regions.name"), periods=(MAY,))
+    for first, second in ((INNER, none_lost), (none_lost, INNER)):
+        sql = f"SELECT a.name, a.n, b.n AS m FROM ({first}) AS a LEFT JOIN ({second}) AS b ON b.name = a.name"
+        found = [one for one in settled(connection, sql, both) if one.rule == "meaning.inner_join"]
+        assert [one.message_en[-2:] for one in found] == ["1."]
+
+
 def _without_keys() -> Domain:
     tags = replace(DOMAIN.dataset("payment_tags"), primary_key=())
     datasets = tuple(tags if one.name == "payment_tags" else one for one in DOMAIN.datasets)
