@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 WAREHOUSE := data/demo.duckdb
 PACKAGES := core periods domains engines llm ledger journal understanding writing validators render graph eval apps demo
 
-.PHONY: setup run chat test check lint fmt type imports unit browser eval eval-periods bench schemas docs lock clean
+.PHONY: setup run chat test check lint fmt type imports unit browser eval eval-checks eval-topic eval-periods bench schemas docs lock clean
 
 setup: $(READY) $(WAREHOUSE)
 
@@ -57,6 +57,9 @@ eval: setup
 
 eval-checks: setup
 	$(BIN)/sverka eval checks
+
+eval-topic: setup
+	$(BIN)/sverka domains topics
 
 eval-periods: $(READY)
 	$(BIN)/sverka eval periods

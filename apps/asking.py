@@ -52,7 +52,7 @@ def ask_once(settings: Settings, asking: Asking) -> int:
     question = _question(settings, asking, thread)
     assistant = make_assistant(settings)
     if asking.choose is not None:
-        finished = assistant.answer_choice(thread, asking.choose)
+        finished = assistant.answer_choice(thread, asking.choose, question.user)
     else:
         finished = assistant.ask(question, Wish(excel=asking.xlsx is not None, run_query=not asking.sql_only))
     charts = _write_files(finished, asking, question.language)

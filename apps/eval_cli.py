@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from apps.checks_eval_cli import checks, checks_public
+from apps.public_eval_cli import public
 from apps.settings import ROOT, read_settings
 
 app = typer.Typer(help="Оценка на наборах с известными ответами.", no_args_is_help=True, add_completion=False)
@@ -25,6 +27,11 @@ def run_set(
     from apps.evaluating import run_golden
 
     run_golden(read_settings({"model": model, "database": database}), name, as_json=as_json, only=only)
+
+
+app.command("checks")(checks)
+app.command("public")(public)
+app.command("checks-public")(checks_public)
 
 
 @app.command()

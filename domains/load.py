@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -185,7 +186,12 @@ def _read_cache(file: Path) -> Domain | None:
 
 
 def _write_cache(file: Path, domain: Domain) -> None:
-    """Keep a domain, replacing earlier states of the same folder."""
+    """Keep a domain, replacing earlier states of the same folder; where nothing can be written, nothing is kept."""
+    with suppress(OSError):
+        _replace_cache(file, domain)
+
+
+def _replace_cache(file: Path, domain: Domain) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     for earlier in file.parent.glob(f"{file.name[: -len('-' + '0' * 32 + '.json')]}-{'?' * 32}.json"):
         earlier.unlink(missing_ok=True)

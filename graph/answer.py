@@ -9,21 +9,23 @@ from core.outcome import Answered
 from core.period import PeriodReading
 from core.reading import Reading
 from core.result import Column, LogicalType, Result
-from core.sql import Draft
+from core.sql import Draft, WrittenBy
 from graph.deps import Deps
 from graph.results import shown_members
 from graph.state import LastGood, Turn
 from ledger.facts import Facts
 from render.text import RenderedText, write_answer
 from understanding.follow_up import ShownGroups
+from writing.open_questions import is_open, unread
 
 
 def warnings_of(state: Turn) -> tuple[str, ...]:
     """Return the warnings that a person must see beside the answer."""
     language = state.question.language
-    return tuple(
-        dict.fromkeys(finding.message(language) for finding in state.findings if finding.severity is Severity.WARNING)
-    )
+    found = [finding for finding in state.findings if finding.severity is Severity.WARNING]
+    if state.drafts and state.drafts[-1].written_by is WrittenBy.MODEL and is_open(state.intent_read):
+        found.insert(0, unread(state.intent_read))
+    return tuple(dict.fromkeys(finding.message(language) for finding in found))
 
 
 def parts_of(state: Turn) -> tuple[Result, Reading, Facts]:

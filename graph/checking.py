@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from core.errors import EngineError
 from core.finding import Finding, Layer, LayerReport, LayerStatus, Severity
-from core.sql import Draft
+from core.result import Row
+from core.sql import Draft, WrittenBy
 from domains.views import dataset_views
+from engines.engine import QueryLimits
 from engines.guard import Admitted, Rejected, admit
 from graph.deps import Deps
 from graph.state import Turn
+from validators.context import DraftContext, ResultContext
 from validators.layers import check_draft_layers, check_result_layer
+from validators.probes import FirstRow, settled
+from validators.result_probes import is_empty, probed_result
+from writing.open_questions import Asked, for_open_question, is_open
+
+_PROBE = QueryLimits(rows=1, seconds=5.0)
+"""Bounds of a query that only looks something up for a check."""
 
 
 def admission(state: Turn, deps: Deps, draft: Draft) -> Admitted | Rejected:
@@ -43,15 +53,45 @@ def check_draft(state: Turn, deps: Deps) -> tuple[LayerReport, ...]:
         return (report_of(Layer.GUARD, found.findings),)
     domain = deps.catalog.domain(state.intent_read.domain)
     layers = check_draft_layers(state.intent_read, found.tree, draft, domain)
+    if draft.written_by is not WrittenBy.COMPILED:
+        context = DraftContext(state.intent_read, found.tree, draft, domain)
+        layers = settled(context, layers, first_row(state, deps))
+        if is_open(state.intent_read):
+            question = state.standalone or state.question.text
+            layers = for_open_question(layers, Asked(state.intent_read, question, found.tree, draft.dialect, domain))
     return (report_of(Layer.GUARD, ()), *layers)
+
+
+def first_row(state: Turn, deps: Deps) -> FirstRow:
+    """Return how a probe is run: through the guard, over the same views, bounded; None where it gives nothing."""
+
+    def run(draft: Draft) -> Row | None:
+        query = admission(state, deps, draft)
+        if isinstance(query, Rejected):
+            return None
+        try:
+            stored = deps.engine.execute(query, _PROBE, deps.store, deps.cancel)
+        except EngineError:  # a probe only adds to what is known: without it the finding stays as it was
+            return None
+        rows = deps.store.head(stored.id, 1)
+        return rows[0] if rows else None
+
+    return run
 
 
 def check_rows(state: Turn, deps: Deps) -> LayerReport:
     """Run the result layer."""
     if state.result is None:
         raise RuntimeError("check_result ran before run_sql")
-    domain = deps.catalog.domain(state.intent_read.domain)
-    return check_result_layer(state.intent_read, state.result, deps.store, domain, state.question.now)
+    intent, draft = state.intent_read, state.drafts[-1]
+    domain = deps.catalog.domain(intent.domain)
+    report = check_result_layer(intent, state.result, deps.store, domain, state.question.now)
+    rows = deps.store.head(state.result.id, 5_000)
+    result = ResultContext(intent, state.result, rows, domain, state.question.now)
+    if not is_empty(result):
+        return report
+    query = DraftContext(intent, admitted(state, deps).tree, draft, domain)
+    return probed_result(report, result, query, first_row(state, deps))
 
 
 def report_of(layer: Layer, findings: tuple[Finding, ...]) -> LayerReport:

@@ -19,6 +19,7 @@ from graph.wording import cannot_compile, model_declined, not_understood, not_wr
 from llm.gateway import Gateway
 from llm.replies import ReplyProblem
 from writing.compiler import compile_query
+from writing.open_questions import is_open, open_slice
 from writing.reasons import NotCompilable
 
 
@@ -60,7 +61,12 @@ def slice_of(domain: Domain, intent: Intent) -> DomainSlice:
 
 def _shown(domain: Domain, state: Turn) -> DomainSlice:
     """Return what the model is shown: what the question touches, on a retry the whole domain."""
-    pruned = prune(domain, state.intent_read) if state.attempt == 0 else None
+    intent = state.intent_read
+    if state.attempt:
+        return whole_slice(domain)
+    if is_open(intent):
+        return open_slice(intent, slice_of(domain, intent), state.standalone or state.question.text)
+    pruned = prune(domain, intent)
     return pruned if isinstance(pruned, DomainSlice) else whole_slice(domain)
 
 
@@ -74,7 +80,7 @@ def _compiled(state: Turn, deps: Deps, piece: DomainSlice) -> Draft | NotCompila
 
 def _by_model(state: Turn, deps: Deps, model: Gateway, piece: DomainSlice) -> Written:
     from writing.lenient import ModelRefusal, Unreadable
-    from writing.model_writer import WritingTask, prompt_blocks, read_reply
+    from writing.model_writer import WritingTask, prompt_of, read_reply
 
     intent, dialect = state.intent_read, deps.engine.dialect
     question = state.standalone or state.question.text
@@ -88,7 +94,8 @@ def _by_model(state: Turn, deps: Deps, model: Gateway, piece: DomainSlice) -> Wr
         findings=tuple(found for found in state.findings if found.severity is Severity.ERROR),
         previous_sql=state.drafts[-1].text if state.drafts else "",
     )
-    completion = model.complete("write_sql", prompt_blocks(task).variables())
+    prompt, blocks = prompt_of(task)
+    completion = model.complete(prompt, blocks.variables())
     calls = (completion.call,)
     if completion.problem is ReplyProblem.CUT_OFF:
         return Written(findings=(_unreadable("the answer was cut off at the token limit"),), calls=calls)

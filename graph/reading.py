@@ -18,6 +18,7 @@ from understanding.ellipsis import elliptic, with_ellipsis
 from understanding.follow_up import begins_as_follow_up, is_follow_up, merge
 from understanding.problems import Problem
 from understanding.scene import Scene, comparing_spans, look
+from writing.open_questions import with_open_numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ def _with_roles(intent: Intent, choices: tuple[Choice, ...]) -> Intent:
 
 
 def _read(state: Turn, scene: Scene, understanding: Understanding, reading: PeriodReading, *, follows: bool) -> Read:
-    intent = _with_roles(understanding.intent, state.choices)
+    intent = with_open_numbers(_with_roles(understanding.intent, state.choices))
     unexplained = tuple((word.text, word.lemma) for word in intent.unexplained)
     notes = (
         Note(NoteKind.DECISION, "read_intent", "a follow-up" if follows else "a question of its own"),

@@ -164,7 +164,11 @@ class Chat:
         )
         with self._turn(question) as stopping:
             assistant = self.assistant
-            events = assistant.stream(question) if option is None else assistant.choose(question.thread, option)
+            events = (
+                assistant.stream(question)
+                if option is None
+                else assistant.choose(question.thread, option, question.user)
+            )
             for event in events:
                 if stopping.is_set():
                     assistant.cancel(question.thread)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import threading
 import webbrowser
@@ -14,6 +15,7 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from apps.settings import Settings
+from apps.value_refresh import refresh_daily
 from apps.web.api import make_router, tell_errors
 from apps.web.chat import Chat
 from core.errors import SettingsError
@@ -71,7 +73,9 @@ def make_interface(chat: Chat) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        refreshing = asyncio.create_task(refresh_daily(chat, chat.settings))
         yield
+        refreshing.cancel()
         chat.close()
 
     # The ready-made pages of the interface's description would load scripts from other hosts.
