@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from core.finding import Finding, Layer, Severity
 from core.intent import Intent
 from core.note import ModelCall, Note, NoteKind
 from core.outcome import Refused
-from core.sql import Draft
+from core.sql import Dialect, Draft
 from domains.prompt_schema import describe
 from domains.semantic_model import Domain, DomainSlice
 from domains.slices import AmbiguousPath, choose_slice, prune, whole_slice
@@ -21,6 +22,9 @@ from llm.replies import ReplyProblem
 from writing.compiler import compile_query
 from writing.open_questions import is_open, open_slice
 from writing.reasons import NotCompilable
+
+if TYPE_CHECKING:
+    from writing.model_writer import WritingTask
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +82,13 @@ def _compiled(state: Turn, deps: Deps, piece: DomainSlice) -> Draft | NotCompila
     return compile_query(intent, piece, deps.engine.dialect, state.question.now)
 
 
-def _by_model(state: Turn, deps: Deps, model: Gateway, piece: DomainSlice) -> Written:
-    from writing.lenient import ModelRefusal, Unreadable
-    from writing.model_writer import WritingTask, prompt_of, read_reply
+def _task(state: Turn, piece: DomainSlice, dialect: Dialect) -> WritingTask:
+    from writing.model_writer import WritingTask
 
-    intent, dialect = state.intent_read, deps.engine.dialect
     question = state.standalone or state.question.text
-    task = WritingTask(
+    return WritingTask(
         question=question,
-        intent=intent,
+        intent=state.intent_read,
         piece=piece,
         dialect=dialect,
         schema_text=describe(piece),
@@ -94,7 +96,14 @@ def _by_model(state: Turn, deps: Deps, model: Gateway, piece: DomainSlice) -> Wr
         findings=tuple(found for found in state.findings if found.severity is Severity.ERROR),
         previous_sql=state.drafts[-1].text if state.drafts else "",
     )
-    prompt, blocks = prompt_of(task)
+
+
+def _by_model(state: Turn, deps: Deps, model: Gateway, piece: DomainSlice) -> Written:
+    from writing.lenient import ModelRefusal, Unreadable
+    from writing.model_writer import prompt_of, read_reply
+
+    intent, dialect = state.intent_read, deps.engine.dialect
+    prompt, blocks = prompt_of(_task(state, piece, dialect))
     completion = model.complete(prompt, blocks.variables())
     calls = (completion.call,)
     if completion.problem is ReplyProblem.CUT_OFF:

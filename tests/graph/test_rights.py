@@ -78,7 +78,7 @@ DRAFTS = {
 
 @pytest.mark.parametrize("trick", DRAFTS)
 def test_no_draft_reaches_other_rows(assistant: Assistant, ask: Ask, warehouse: Path, trick: str) -> None:
-    model = scripted([ScriptedReply(DRAFTS[trick], "write_sql")])
+    model = scripted([ScriptedReply(DRAFTS[trick])])
     outcome = with_model(assistant, model).ask(ask(f"Сколько зелёных {MAY[8:]}", user="msk", domain="wallets")).outcome
     if isinstance(outcome, Answered):
         own = figure(warehouse, f"SELECT count(*) FROM wallets WHERE {IN_MAY} AND region_code = 'MSK'")

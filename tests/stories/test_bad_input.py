@@ -123,7 +123,6 @@ def test_a_choice_that_nothing_waits_for(sverka: Sverka) -> None:
     one_sentence(sverka("ask", *NOW, "--thread", "nothing waits", "--choose", "domain:cards"), "nothing waits")
 
 
-@pytest.mark.xfail(reason="the cache of domains raises an OSError where it cannot be written", strict=False)
 def test_a_home_that_cannot_be_written(sverka: Sverka, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     one_sentence(sverka("ask", *NOW, MAY, home=str(tmp_path / "file" / "home")))
