@@ -18,6 +18,7 @@ from core.language import Language, Localized, detect_language
 from core.question import Question, User
 from domains.lexicon import Lexicon
 from domains.load import Catalog, load_catalog
+from domains.select import SMALL, TableSelector
 from domains.semantic_model import Domain
 from domains.value_index import ValueIndex, build
 from engines.engine import CancelToken, Engine, QueryLimits
@@ -69,6 +70,7 @@ def make_assistant(settings: Settings) -> Assistant:
         limits=QueryLimits(settings.rows, settings.seconds),
         cancel=CancelToken(),
         memory=threads,
+        selectors={d.name: TableSelector(d) for d in catalog.domains if len(d.datasets) > SMALL},
         model=make_gateway(settings),
         attempts=settings.attempts,
     )

@@ -12,6 +12,7 @@ from core.result import ResultStore
 from core.sql import Draft
 from domains.lexicon import Lexicon
 from domains.load import Catalog
+from domains.select import TableSelector
 from engines.engine import CancelToken, Engine, QueryLimits, ResultWriter
 from engines.guard import Admitted, Rejected
 from graph.state import LastGood
@@ -55,6 +56,8 @@ class Deps:
     cancel: CancelToken
     memory: Memory
     model: Gateway | None = None
+    selectors: Mapping[str, TableSelector] = field(default_factory=dict)
+    """Choosers of tables for domains too large to be shown whole to a model."""
     admissions: dict[Draft, Admitted | Rejected] = field(default_factory=dict)
     """What the guard said of the drafts of this turn; an admitted query lives in the process only."""
     attempts: int = 3

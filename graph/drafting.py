@@ -48,7 +48,7 @@ def write_draft(state: Turn, deps: Deps) -> Written:
     if isinstance(compiled, Draft):
         return Written(draft=compiled)
     if deps.model is not None:
-        return _by_model(state, deps, deps.model, _shown(domain, state))
+        return _by_model(state, deps, deps.model, _shown(domain, state, deps))
     if compiled is None:
         return Written(outcome=not_understood(state.intent_read, domain))
     return Written(outcome=cannot_compile(compiled, state.intent_read.language))
@@ -63,9 +63,13 @@ def slice_of(domain: Domain, intent: Intent) -> DomainSlice:
             raise RuntimeError(f"write_sql ran before the way to {paths.dataset} was decided")
 
 
-def _shown(domain: Domain, state: Turn) -> DomainSlice:
-    """Return what the model is shown: what the question touches, on a retry the whole domain."""
+def _shown(domain: Domain, state: Turn, deps: Deps) -> DomainSlice:
+    """Return what the model is shown: what the question touches; on a retry the whole domain, unless it is large."""
     intent = state.intent_read
+    selector = deps.selectors.get(domain.name)
+    if selector is not None and (state.attempt or intent.unexplained):
+        text = state.standalone or state.question.text
+        return selector.select(text, deps.lexicons[domain.name].mentions(text)).piece
     if state.attempt:
         return whole_slice(domain)
     if is_open(intent):
