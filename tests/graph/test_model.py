@@ -10,6 +10,7 @@ from core.errors import ModelTimeout
 from core.outcome import Answered, Failed, Outcome, RefusalCode, Refused
 from core.result import Row
 from core.sql import WrittenBy
+from domains.select import TableSelector
 from graph.run import Assistant
 from llm.gateway import Gateway
 from llm.scripted import ScriptedModel, ScriptedReply, scripted
@@ -209,3 +210,20 @@ def test_usage_and_journal_count_the_calls(assistant: Assistant, ask: Ask) -> No
     finished = with_model(assistant, model).ask(ask(ASKED, domain="wallets"))
     assert finished.usage.llm_calls == model.count() >= 2
     assert finished.usage.prompt_tokens > 0
+
+
+def test_of_a_large_domain_the_model_is_shown_only_the_chosen_tables(
+    assistant: Assistant, ask: Ask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("domains.select.SMALL", 1)
+    domain = next(one for one in assistant.deps.catalog.domains if one.name == "wallets")
+    large = replace(assistant, deps=replace(assistant.deps, selectors={"wallets": TableSelector(domain)}))
+    whole, chosen = run(assistant, ask, WRONG_COLUMN, RIGHT), run(large, ask, WRONG_COLUMN, RIGHT)
+    assert set(chosen.rows) == set(whole.rows) == direct(assistant, ask)
+    assert "wallets" in last_prompt(chosen)
+    assert "channels" in last_prompt(chosen)
+    assert len(last_prompt(chosen)) < len(last_prompt(whole))
+
+
+def last_prompt(asked: Asked) -> str:
+    return asked.model.calls[-1].prompt
