@@ -52,7 +52,7 @@ class Mention:
 class UnknownValue:
     """A word that stands where a value belongs and is none: never replaced, reported with the nearest.
 
-    ``target`` is the dataset or ``dataset.field`` that the question names for it, None if it names none.
+    ``target`` is the dataset, relationship or ``dataset.field`` that the question names for it, None if none.
     """
 
     target: str | None

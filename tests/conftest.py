@@ -8,9 +8,15 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 ROOT = Path(__file__).resolve().parents[1]
 UNTIL = date(2025, 6, 17)
+
+# The same examples on every run; `pytest --hypothesis-profile explore` draws new ones.
+settings.register_profile("steady", derandomize=True)
+settings.register_profile("explore", derandomize=False)
+settings.load_profile("steady")
 
 
 @pytest.fixture(scope="session")

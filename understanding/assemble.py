@@ -249,6 +249,10 @@ def _missing(
 def _target_title(scene: Scene, value: UnknownValue) -> str:
     if value.target is None:
         return scene.domain.title.get(scene.language)
+    for relationship in scene.domain.relationships:
+        if relationship.name == value.target:
+            title = relationship.title or scene.domain.dataset(relationship.to_dataset).title
+            return title.get(scene.language)
     dataset, _, field = value.target.partition(".")
     owner = scene.domain.dataset(dataset)
     return (owner.field(field).title if field else owner.title).get(scene.language)

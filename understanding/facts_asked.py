@@ -105,7 +105,8 @@ def _only_owns(scene: Scene, mention: Mention, named: list[Mention]) -> bool:
     own = _dataset(scene, mention)
     owned = any(own in distances(scene.domain, _dataset(scene, other)) for other in named if other is not mention)
     names_fact = scene.domain.dataset(own).main_metric == mention.name
-    inside = any(other.span != mention.span and other.span.covers(mention.span) for other in named)
+    around = [other for other in named if other.span != mention.span and other.span.covers(mention.span)]
+    inside = any(own in distances(scene.domain, _dataset(scene, other)) for other in around)
     owns = after_by and owned and not ranked
     return len(mention.words) == 1 and names_fact and (inside or owns)  # inside: "total payment amount"
 

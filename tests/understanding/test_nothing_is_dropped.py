@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import yaml
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from core.intent import Intent
@@ -41,6 +41,8 @@ def test_random_text(domain: str, text: str) -> None:
 
 @settings(max_examples=1_000, deadline=None)
 @given(shuffled)
+@example(("payments", ["банкам", "оплаты", "Средний"]))
+@example(("wallets", ["идентификации", "лимит", "кошелькам"]))
 def test_known_words_in_any_order(asked: tuple[str, list[str]]) -> None:
     domain, words = asked
     assert dropped(*understood(domain, " ".join(words))) == []
