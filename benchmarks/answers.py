@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 from apps.settings import read_settings
 from apps.wiring import make_assistant, question_of
+from periods import read
 
 QUESTIONS = (
     "Сколько кошельков открыли в мае 2025?",
@@ -24,6 +27,7 @@ QUESTIONS = (
 )
 NOW = "2025-06-18"
 ROUNDS = 8
+PERIOD_CASES = Path(__file__).resolve().parents[1] / "tests" / "data" / "periods_own.jsonl"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,7 @@ class Figure:
 
 def measure() -> tuple[Figure, ...]:
     """Measure on the demo warehouse of the settings."""
-    return (*_warm(), _cold(), _state())
+    return (*_warm(), _periods(), _cold(), _state())
 
 
 def _warm() -> tuple[Figure, ...]:
@@ -57,6 +61,19 @@ def _warm() -> tuple[Figure, ...]:
         Figure("own time of a compiled question, warm, median", f"{median:.0f} ms", "< 40 ms"),
         Figure("the same, 95th percentile", f"{slow:.0f} ms", ""),
     )
+
+
+def _periods() -> Figure:
+    with PERIOD_CASES.open(encoding="utf-8") as lines:
+        cases = [json.loads(line) for line in lines]
+    took = []
+    for _ in range(ROUNDS):
+        for case in cases:
+            today = date.fromisoformat(case["now"])
+            began = time.perf_counter()
+            read(case["text"], today)
+            took.append(time.perf_counter() - began)
+    return Figure("periods of a question read, warm, median", f"{statistics.median(took) * 1000:.2f} ms", "")
 
 
 def _cold() -> Figure:
