@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from apps.settings import Settings
-from apps.startup import skip_unused_client
+from apps.startup import skip_unused_clients
 from apps.wiring import make_assistant, question_of
 from core.errors import SettingsError
 from core.language import Language, Localized
@@ -44,7 +44,7 @@ class Asking:
 
 def ask_once(settings: Settings, asking: Asking) -> int:
     """Answer, print, write the wished files; return the exit code."""
-    skip_unused_client()
+    skip_unused_clients()
     from apps.terminal import show
     from graph.run import Wish
 

@@ -6,21 +6,29 @@ import importlib.util
 import sys
 from types import ModuleType
 
-_UNUSED_CLIENT = "langgraph_sdk"
+_UNUSED_CLIENTS = ("langgraph_sdk", "langsmith.types")
 
 
-def skip_unused_client() -> None:
-    """Keep LangGraph from loading its client for remote servers, a fifth of its import, which is never used here.
+def skip_unused_clients() -> None:
+    """Keep LangGraph from loading clients of remote services, nearly half of its import, which are never used here.
 
-    LangGraph itself takes only the client's types for authentication; they load as before from the bare package that
-    is put in its place. Nothing happens where the client is not installed or loaded already.
+    LangGraph and LangChain take only single type modules from them; these load as before from the bare packages that
+    are put in their places. Nothing happens where a client is not installed or loaded already.
     """
-    if _UNUSED_CLIENT in sys.modules:
+    for name in _UNUSED_CLIENTS:
+        _put_bare(name)
+
+
+def _put_bare(name: str) -> None:
+    if name in sys.modules:
         return
-    found = importlib.util.find_spec(_UNUSED_CLIENT)
+    try:
+        found = importlib.util.find_spec(name)
+    except ModuleNotFoundError:  # its parent is not installed
+        return
     if found is None or found.submodule_search_locations is None:
         return
-    bare = ModuleType(_UNUSED_CLIENT)
+    bare = ModuleType(name)
     bare.__path__ = list(found.submodule_search_locations)
     bare.__spec__ = found
-    sys.modules[_UNUSED_CLIENT] = bare
+    sys.modules[name] = bare
