@@ -104,8 +104,9 @@ class Asked:
 def for_open_question(reports: tuple[LayerReport, ...], asked: Asked) -> tuple[LayerReport, ...]:
     """Return the reports of an open question's draft.
 
-    What compares it with the part that was recognised only warns. A literal that stands in the question, in a rule of
-    the domain or among the known values has its source there. A draft that is not built as the question's words call
+    What compares it with the part that was recognised only warns. A literal that stands in the question or in a rule of
+    the domain has its source there; a stored value that nobody named would be a guess at an unread word («зелёных»
+    is not «Активен»). A draft that is not built as the question's words call
     for does not pass.
     """
     doubts = _Doubts.of(asked)
@@ -147,7 +148,7 @@ class _Doubts:
 
     @classmethod
     def of(cls, asked: Asked) -> _Doubts:
-        known = "\n".join((asked.question, *asked.domain.rules, *_stored_values(asked.domain))).lower()
+        known = "\n".join((asked.question, *asked.domain.rules)).lower()
         times = {f"{one.name}.{one.time_field}" for one in asked.domain.datasets if one.time_field}
         return cls(known, frozenset() if asked.intent.metrics else frozenset(times))
 
@@ -161,10 +162,6 @@ class _Doubts:
                 return bool(found.subject) and set(found.subject.split(", ")) <= self.times
             case _:
                 return found.rule in _DOUBTFUL
-
-
-def _stored_values(domain: Domain) -> list[str]:
-    return [value for one in domain.datasets for field in one.visible_fields for value in field.sample_values]
 
 
 def _status(findings: tuple[Finding, ...], before: LayerStatus) -> LayerStatus:

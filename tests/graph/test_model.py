@@ -212,6 +212,13 @@ def test_usage_and_journal_count_the_calls(assistant: Assistant, ask: Ask) -> No
     assert finished.usage.prompt_tokens > 0
 
 
+def test_a_stored_value_is_no_guess_at_an_unread_word(assistant: Assistant, ask: Ask) -> None:
+    guessed = RIGHT.replace("GROUP BY", "AND wallets.status = 'Активен' GROUP BY")
+    found = run(assistant, ask, guessed)
+    assert found.refusal.code is RefusalCode.NOT_UNDERSTOOD
+    assert "Активен" in found.refusal.message
+
+
 def test_of_a_large_domain_the_model_is_shown_only_the_chosen_tables(
     assistant: Assistant, ask: Ask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
