@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 from pydantic import SecretStr
 
 from apps.settings import Settings
-from core.errors import SettingsError, StoreError
+from core.errors import NoUsableDomain, StoreError
 from core.language import Language, Localized, detect_language
 from core.question import Question, User
 from domains.lexicon import Lexicon
@@ -47,7 +47,7 @@ def make_assistant(settings: Settings) -> Assistant:
     """Return an assistant over the configured domains and database.
 
     Raises:
-        SettingsError: no domain can be used.
+        NoUsableDomain: no domain can be used.
         EngineUnavailable: the database cannot be opened.
         StoreError: the files of threads cannot be opened.
     """
@@ -82,7 +82,7 @@ def usable_catalog(settings: Settings) -> Catalog:
     """Return the domains that can be used.
 
     Raises:
-        SettingsError: there is none; the first fault of a file is named.
+        NoUsableDomain: there is none; the first fault of a file is named.
     """
     catalog = load_catalog(settings.domains, settings.home / "cache")
     if not catalog.domains:
@@ -90,11 +90,11 @@ def usable_catalog(settings: Settings) -> Catalog:
     return catalog
 
 
-def _no_domain(catalog: Catalog, folder: Path) -> SettingsError:
+def _no_domain(catalog: Catalog, folder: Path) -> NoUsableDomain:
     ru, en = f"в папке {folder} нет ни одной темы", f"the folder {folder} holds no domain"
     if catalog.broken:
         ru, en = (catalog.broken[0].told(language)[0].rstrip(".") for language in (Language.RU, Language.EN))
-    return SettingsError(
+    return NoUsableDomain(
         Localized(f"Описания данных не читаются: {ru}.", f"The descriptions of the data cannot be read: {en}."),
         Localized(
             "Проверьте их командой sverka domains validate.", "Check them with the command sverka domains validate."

@@ -77,6 +77,12 @@ class DomainFileError(SverkaError):
         self.file, self.line, self.key = file, line, key
 
 
+class NoUsableDomain(SverkaError):
+    """Not one domain of the folder can be used."""
+
+    code = "no_domain"
+
+
 class UnknownDomain(SverkaError):
     """A domain is named that is not loaded."""
 

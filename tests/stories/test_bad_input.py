@@ -51,15 +51,10 @@ def one_sentence(ran: Ran, *words: str) -> None:
         assert word in said
 
 
-BROKEN_DOMAINS = pytest.mark.xfail(reason="broken descriptions of data end with 2, as wrong usage does", strict=False)
-
-
-@BROKEN_DOMAINS
 def test_a_folder_of_domains_that_is_not_there(sverka: Sverka, tmp_path: Path) -> None:
     one_sentence(sverka("ask", *NOW, "--domains", str(tmp_path / "none"), MAY), "none")
 
 
-@BROKEN_DOMAINS
 def test_a_broken_domain(sverka: Sverka, tmp_path: Path) -> None:
     folder = tmp_path / "domains"
     shutil.copytree(ROOT / "domains" / "data" / "wallets", folder / "wallets")
