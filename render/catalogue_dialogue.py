@@ -76,7 +76,7 @@ DIALOGUE: dict[str, Localized] = {
     "failed.domain_file": Localized(
         "Описание данных не читается: {detail}.", "A description of the data cannot be read: {detail}."
     ),
-    "failed.unknown_domain": Localized("Такой темы нет: {detail}.", "There is no such domain: {detail}."),
+    "failed.unknown_domain": Localized("{detail}.", "{detail}."),
     "failed.prompt": Localized("Файл подсказки модели неверен: {detail}.", "A prompt file is wrong: {detail}."),
     "failed.engine": Localized("База данных не ответила: {detail}.", "The database did not answer: {detail}."),
     "failed.engine_unavailable": Localized(
