@@ -121,7 +121,7 @@ class Dataset:
     row_rights: str | None = None
     """Which rows a user may see: an ANSI expression over fields and ``@user_<attribute>`` parameters."""
     row_rights_optional: bool = False
-    """A user without the attribute sees all rows (else none)."""
+    """A user without any attributes sees all rows (else none)."""
     grain: str = ""
 
     def field(self, name: str) -> Field:

@@ -75,7 +75,8 @@ def _row_rights(dataset: Dataset, rule: str, user: User) -> tuple[str, tuple[Par
     granted: dict[str, tuple[Parameter, ...]] = {}
     for attribute in user_attributes(tree):
         if not user.values_of(attribute):
-            return ("", ()) if dataset.row_rights_optional else (NO_ROWS, ())
+            # a user with other attributes, or an empty one, may have this one misspelt: that must not open the rows
+            return ("", ()) if dataset.row_rights_optional and not user.attributes else (NO_ROWS, ())
         granted[attribute] = _parameters(attribute, compared_field(tree, attribute, dataset), user)
         if not granted[attribute]:
             return NO_ROWS, ()
