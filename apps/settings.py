@@ -12,12 +12,14 @@ from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
 
 from core.errors import SettingsError
 from core.language import Language, Localized, detect_language
+from graph.policies import OnDisagreement
 
 ROOT = Path(__file__).resolve().parent.parent
 """The folder of the program, where the demo's domains lie."""
 
 _PREFIX = "SVERKA_"
-_NO_MODEL = frozenset({"", "none"})
+NO_MODEL = frozenset({"", "none"})
+"""Names that stand for no model."""
 
 
 class Settings(BaseModel):
@@ -36,6 +38,12 @@ class Settings(BaseModel):
     api_key: SecretStr = SecretStr("")
     model_timeout: float = Field(60.0, gt=0)
     """Seconds of one call."""
+    drafts: int = Field(2, ge=1, le=3)
+    """Drafts that must give the same rows where a model wrote the query; 1 confirms nothing."""
+    second_model: str = "none"
+    """Another model at the same address that writes the second draft; ``none`` has the same one write it anew."""
+    on_disagreement: OnDisagreement = OnDisagreement.ASK
+    """What is done where two drafts give other rows: ``ask`` which is meant, or ``show`` the first with a warning."""
     attempts: int = Field(3, ge=1, le=10)
     """Drafts of one question."""
     rows: int = Field(100_000, ge=1)
@@ -57,7 +65,7 @@ class Settings(BaseModel):
     @property
     def has_model(self) -> bool:
         """Tell whether a language model is configured."""
-        return self.model not in _NO_MODEL
+        return self.model not in NO_MODEL
 
 
 def read_settings(

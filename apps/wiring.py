@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 
 from pydantic import SecretStr
 
-from apps.settings import Settings
+from apps.settings import NO_MODEL, Settings
 from core.errors import NoUsableDomain, StoreError
 from core.language import Language, Localized, detect_language
 from core.question import Question, User
@@ -73,6 +73,9 @@ def make_assistant(settings: Settings) -> Assistant:
         selectors={d.name: TableSelector(d) for d in catalog.domains if len(d.datasets) > SMALL},
         model=make_gateway(settings),
         attempts=settings.attempts,
+        second_model=_gateway(settings, settings.second_model),
+        drafts=settings.drafts,
+        on_disagreement=settings.on_disagreement,
     )
     waiting = WaitingTurns(settings.home / "waiting.sqlite")
     return Assistant(build_machine(waiting), waiting, deps, threads, make_journal(settings))
@@ -119,12 +122,16 @@ def values_of(domain: Domain, engine: Engine, settings: Settings, *, refresh: bo
 
 def make_gateway(settings: Settings) -> Gateway | None:
     """Return the way to the configured model; None if there is none."""
-    if not settings.has_model:
+    return _gateway(settings, settings.model)
+
+
+def _gateway(settings: Settings, model: str) -> Gateway | None:
+    if model in NO_MODEL:
         return None
     from llm.gateway import Gateway
     from llm.settings import ModelSettings
 
-    return Gateway.of(ModelSettings(settings.model, settings.base_url, settings.api_key, settings.model_timeout))
+    return Gateway.of(ModelSettings(model, settings.base_url, settings.api_key, settings.model_timeout))
 
 
 def make_journal(settings: Settings) -> SafeJournal:

@@ -18,6 +18,8 @@ class Layer(StrEnum):
     DRY_RUN = "dry_run"
     EXECUTION = "execution"
     RESULT = "result"
+    AGREEMENT = "agreement"
+    """A second query, written apart, against the first; only for what a model wrote."""
 
 
 class Severity(StrEnum):

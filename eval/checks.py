@@ -26,10 +26,10 @@ from engines.engine import CancelToken, Engine, QueryLimits
 from engines.guard import Rejected, admit
 from engines.result_store import ParquetStore
 from eval.assistant import Reference
-from eval.compare import compare
 from eval.golden import Case, Expect, Turn
 from eval.hand_written import as_draft
 from eval.public import NOW, Expected, PublicQuestion
+from ledger.compare import compare
 from validators.layers import check_draft_layers
 from validators.mutation import MutationScore, RightQuery
 

@@ -8,9 +8,9 @@ from typing import assert_never
 from core.outcome import Answered, Clarify, Failed, Outcome, Refused
 from core.result import ResultStore, Row
 from eval.assistant import Reference
-from eval.compare import ResultComparison, compare
 from eval.golden import Expect, Turn
 from eval.summary import Verdict
+from ledger.compare import ResultComparison, compare
 
 STRICT = 1e-9
 """Golden rows come from the same database, so that one row too many must show even in a large sum."""

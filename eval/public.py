@@ -20,7 +20,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter,
 from core.errors import EvaluationError
 from core.language import Language
 from core.result import Row
-from eval.compare import compare
+from ledger.compare import compare
 
 NOW = date(2025, 6, 18)
 """The day to which the sets' rows and goldens are fixed."""

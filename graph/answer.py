@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from core.finding import Severity
+from core.finding import Layer, LayerStatus, Severity
 from core.outcome import Answered
 from core.period import PeriodReading
 from core.reading import Reading
@@ -24,8 +24,13 @@ def warnings_of(state: Turn) -> tuple[str, ...]:
     language = state.question.language
     found = [finding for finding in state.findings if finding.severity is Severity.WARNING]
     if state.drafts and state.drafts[-1].written_by is WrittenBy.MODEL and is_open(state.intent_read):
-        found.insert(0, unread(state.intent_read))
+        found.insert(0, unread(state.intent_read, confirmed=_is_confirmed(state)))
     return tuple(dict.fromkeys(finding.message(language) for finding in found))
+
+
+def _is_confirmed(state: Turn) -> bool:
+    last = state.reports[-1] if state.reports else None
+    return last is not None and last.layer is Layer.AGREEMENT and last.status is LayerStatus.PASSED
 
 
 def parts_of(state: Turn) -> tuple[Result, Reading, Facts]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.graph import END, START, StateGraph
@@ -15,6 +15,7 @@ from graph.nodes.check_result import check_result
 from graph.nodes.check_sql import check_sql
 from graph.nodes.choose_domain import choose_domain
 from graph.nodes.choose_tables import choose_tables
+from graph.nodes.confirm import confirm
 from graph.nodes.draw import draw
 from graph.nodes.dry_run import dry_run
 from graph.nodes.export import export
@@ -33,34 +34,36 @@ Machine = CompiledStateGraph[Turn, Deps, Turn, Turn]
 _OUT: dict[Hashable, str] = {"ask_back": "ask_back", "refuse": "refuse", "end": END}
 """Where an outcome leads that is there before the answer."""
 
+_CHOICES: tuple[tuple[str, Callable[[Turn], str], tuple[str, ...]], ...] = (
+    ("understand", routes.after_understand, ("choose_domain",)),
+    ("choose_domain", routes.after_choose_domain, ("read_intent",)),
+    ("read_intent", routes.after_read_intent, ("choose_tables",)),
+    ("choose_tables", routes.after_choose_tables, ("write_sql",)),
+    ("write_sql", routes.after_write_sql, ("check_sql", "write_sql")),
+    ("check_sql", routes.after_check_sql, ("dry_run", "write_sql")),
+    ("dry_run", routes.after_dry_run, ("run_sql", "remember", "write_sql")),
+    ("run_sql", routes.after_run_sql, ("check_result", "write_sql")),
+    ("check_result", routes.after_check_result, ("confirm", "record_facts", "write_sql")),
+    ("confirm", routes.after_confirm, ("record_facts",)),
+)
+"""The nodes after which the state decides: where from, the choice, where to besides ``_OUT``."""
+
 
 def build(checkpointer: BaseCheckpointSaver[int] | None = None) -> Machine:
     """Return the machine; ``checkpointer`` keeps a turn that waits for the person's choice."""
     graph = StateGraph(Turn, context_schema=Deps)
     for node in (
         understand, choose_domain, read_intent, choose_tables, write_sql, check_sql, dry_run, run_sql,
-        check_result, record_facts, write_text, draw, export, remember, ask_back, refuse,
+        check_result, confirm, record_facts, write_text, draw, export, remember, ask_back, refuse,
     ):  # fmt: skip
         graph.add_node(node.__name__, node)
-    again: dict[Hashable, str] = {"write_sql": "write_sql"}
     graph.add_edge(START, "understand")
-    graph.add_conditional_edges("understand", routes.after_understand, {"choose_domain": "choose_domain", **_OUT})
-    graph.add_conditional_edges("choose_domain", routes.after_choose_domain, {"read_intent": "read_intent", **_OUT})
-    graph.add_conditional_edges("read_intent", routes.after_read_intent, {"choose_tables": "choose_tables", **_OUT})
-    graph.add_conditional_edges("choose_tables", routes.after_choose_tables, {"write_sql": "write_sql", **_OUT})
-    graph.add_conditional_edges("write_sql", routes.after_write_sql, {"check_sql": "check_sql", **again, **_OUT})
-    graph.add_conditional_edges("check_sql", routes.after_check_sql, {"dry_run": "dry_run", **again, **_OUT})
-    graph.add_conditional_edges(
-        "dry_run", routes.after_dry_run, {"run_sql": "run_sql", "remember": "remember", **again, **_OUT}
-    )
-    graph.add_conditional_edges("run_sql", routes.after_run_sql, {"check_result": "check_result", **again, **_OUT})
-    graph.add_conditional_edges(
-        "check_result", routes.after_check_result, {"record_facts": "record_facts", **again, **_OUT}
-    )
+    for source, route, targets in _CHOICES:
+        graph.add_conditional_edges(source, route, {target: target for target in targets} | _OUT)
     for rendering in ("write_text", "draw", "export"):
         graph.add_edge("record_facts", rendering)
     graph.add_edge(["write_text", "draw", "export"], "remember")
     graph.add_edge("remember", END)
-    graph.add_edge("ask_back", "understand")
+    graph.add_conditional_edges("ask_back", routes.after_ask_back, ["understand", "check_sql"])
     graph.add_edge("refuse", END)
     return graph.compile(checkpointer=checkpointer)

@@ -15,6 +15,7 @@ from domains.load import Catalog
 from domains.select import TableSelector
 from engines.engine import CancelToken, Engine, QueryLimits, ResultWriter
 from engines.guard import Admitted, Rejected
+from graph.policies import OnDisagreement
 from graph.state import LastGood
 
 if TYPE_CHECKING:
@@ -56,6 +57,11 @@ class Deps:
     cancel: CancelToken
     memory: Memory
     model: Gateway | None = None
+    second_model: Gateway | None = None
+    """Another model that writes the second draft of a query; None lets the same one write it from another prompt."""
+    drafts: int = 2
+    """Drafts of a query that a model wrote, which must give the same rows; 1 confirms nothing."""
+    on_disagreement: OnDisagreement = OnDisagreement.ASK
     selectors: Mapping[str, TableSelector] = field(default_factory=dict)
     """Choosers of tables for domains too large to be shown whole to a model."""
     admissions: dict[Draft, Admitted | Rejected] = field(default_factory=dict)

@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from core.errors import QueryFailed
 from core.finding import Finding, Layer, Severity
 from core.intent import Intent
-from core.note import ModelCall, Note, NoteKind
+from core.language import Language
+from core.note import ModelCall, Note
 from core.outcome import Refused
-from core.sql import Dialect, Draft
-from domains.prompt_schema import describe
+from core.sql import Draft
 from domains.semantic_model import Domain, DomainSlice
 from domains.slices import AmbiguousPath, choose_slice, prune, whole_slice
 from graph.deps import Deps
-from graph.examples import nearest_examples
 from graph.state import Turn
-from graph.wording import cannot_compile, model_declined, not_understood, not_written
-from llm.gateway import Gateway
-from llm.replies import ReplyProblem
+from graph.wording import cannot_compile, not_understood, not_written
 from writing.compiler import compile_query
 from writing.open_questions import is_open, open_slice
 from writing.reasons import NotCompilable
-
-if TYPE_CHECKING:
-    from writing.model_writer import WritingTask
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +42,9 @@ def write_draft(state: Turn, deps: Deps) -> Written:
     if isinstance(compiled, Draft):
         return Written(draft=compiled)
     if deps.model is not None:
-        return _by_model(state, deps, deps.model, _shown(domain, state, deps))
+        from graph.model_drafts import write_by_model
+
+        return write_by_model(state, deps.model, shown_to_model(domain, state, deps), deps.engine.dialect)
     if compiled is None:
         return Written(outcome=not_understood(state.intent_read, domain))
     return Written(outcome=cannot_compile(compiled, state.intent_read.language))
@@ -63,7 +59,7 @@ def slice_of(domain: Domain, intent: Intent) -> DomainSlice:
             raise RuntimeError(f"write_sql ran before the way to {paths.dataset} was decided")
 
 
-def _shown(domain: Domain, state: Turn, deps: Deps) -> DomainSlice:
+def shown_to_model(domain: Domain, state: Turn, deps: Deps) -> DomainSlice:
     """Return what the model is shown: what the question touches; on a retry the whole domain, unless it is large."""
     intent = state.intent_read
     selector = deps.selectors.get(domain.name)
@@ -86,52 +82,7 @@ def _compiled(state: Turn, deps: Deps, piece: DomainSlice) -> Draft | NotCompila
     return compile_query(intent, piece, deps.engine.dialect, state.question.now)
 
 
-def _task(state: Turn, piece: DomainSlice, dialect: Dialect) -> WritingTask:
-    from writing.model_writer import WritingTask
-
-    question = state.standalone or state.question.text
-    return WritingTask(
-        question=question,
-        intent=state.intent_read,
-        piece=piece,
-        dialect=dialect,
-        schema_text=describe(piece),
-        examples=nearest_examples(piece.domain, question),
-        findings=tuple(found for found in state.findings if found.severity is Severity.ERROR),
-        previous_sql=state.drafts[-1].text if state.drafts else "",
-    )
-
-
-def _by_model(state: Turn, deps: Deps, model: Gateway, piece: DomainSlice) -> Written:
-    from writing.lenient import ModelRefusal, Unreadable
-    from writing.model_writer import prompt_of, read_reply
-
-    intent, dialect = state.intent_read, deps.engine.dialect
-    prompt, blocks = prompt_of(_task(state, piece, dialect))
-    completion = model.complete(prompt, blocks.variables())
-    calls = (completion.call,)
-    if completion.problem is ReplyProblem.CUT_OFF:
-        return Written(findings=(_unreadable("the answer was cut off at the token limit"),), calls=calls)
-    match read_reply(completion.text or completion.call.reply, intent, piece, dialect):
-        case Draft() as draft if any(draft.text == before.text for before in state.drafts):
-            return Written(outcome=not_written(intent, state.findings, state.attempt + 1), calls=calls)
-        case Draft() as draft:
-            mends = tuple(Note(NoteKind.MEND, "write_sql", mend) for mend in draft.mends)
-            return Written(draft=draft, notes=mends, calls=calls)
-        case ModelRefusal(text):
-            note = Note(NoteKind.DECISION, "write_sql", f"the model declined: {text}")
-            return Written(outcome=model_declined(intent.language), notes=(note,), calls=calls)
-        case Unreadable() as unreadable:
-            return Written(findings=(_unreadable(f"{unreadable.reason} {unreadable.detail}".strip()),), calls=calls)
-
-
-def _unreadable(detail: str) -> Finding:
-    return Finding(
-        "writing.unreadable",
-        Layer.LINT,
-        Severity.ERROR,
-        "Языковая модель ответила не запросом.",
-        "The language model answered with something that is no query.",
-        subject=detail,
-        hint="Answer with exactly one SELECT query.",
-    )
+def broken_off(error: QueryFailed) -> Finding:
+    """Return what sends a model back to writing: the database began the query and broke it off."""
+    ru, en = (error.told(language)[0] for language in (Language.RU, Language.EN))
+    return Finding("execution.broken_off", Layer.EXECUTION, Severity.ERROR, ru, en, hint=en)

@@ -22,6 +22,7 @@ class Step(StrEnum):
     DRY_RUN = "dry_run"
     RUN_SQL = "run_sql"
     CHECK_RESULT = "check_result"
+    CONFIRM = "confirm"
     RECORD_FACTS = "record_facts"
     WRITE_TEXT = "write_text"
     DRAW = "draw"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from core.finding import Layer, LayerReport
+from core.finding import Layer
 from core.outcome import Outcome
-from graph.state import Turn
+from graph.state import Turn, reports_by_draft
 from journal.record import DraftRecord, QuestionRecord, StepTiming, draft_record, ending_of
 
 _OF_DRAFTS = frozenset({Layer.GUARD, Layer.LINT, Layer.SUFFICIENCY, Layer.MEANING, Layer.DRY_RUN})
@@ -46,12 +46,7 @@ def record_of(state: Turn, outcome: Outcome, asked: Asked) -> QuestionRecord:
 
 
 def _drafts(state: Turn) -> tuple[DraftRecord, ...]:
-    """Pair each draft with the reports on it: a report of the guard begins the next draft's."""
-    groups: list[list[LayerReport]] = []
-    for report in state.reports:
-        if report.layer is Layer.GUARD:
-            groups.append([])
-        if report.layer in _OF_DRAFTS and groups:
-            groups[-1].append(report)
+    """Pair each draft with the reports on it."""
+    groups = [[report for report in group if report.layer in _OF_DRAFTS] for group in reports_by_draft(state.reports)]
     padded = [*groups, *([] for _ in range(len(state.drafts) - len(groups)))]
     return tuple(draft_record(draft, tuple(reports)) for draft, reports in zip(state.drafts, padded, strict=False))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Literal, TypeVar, assert_never
 
 from core.finding import Severity
-from core.outcome import Answered, Clarify, Failed, Refused
+from core.outcome import Answered, Clarify, ClarifyReason, Failed, Refused
 from graph.state import Turn
+from writing.agreement import needs_confirmation
 
 End = Literal["ask_back", "refuse", "end"]
 _Next = TypeVar("_Next", bound=str)
@@ -67,9 +68,25 @@ def after_run_sql(state: Turn) -> Literal["check_result", "write_sql"] | End:
     return _again_or(state, "check_result")
 
 
-def after_check_result(state: Turn) -> Literal["record_facts", "write_sql"] | End:
-    """Answer by the result, or write again."""
-    return _again_or(state, "record_facts")
+def after_check_result(state: Turn) -> Literal["confirm", "record_facts", "write_sql"] | End:
+    """Answer by the result, confirm first what a model wrote alone, or write again."""
+    alone = needs_confirmation(state.drafts[-1]) and not _is_chosen(state)
+    return _again_or(state, "confirm" if alone else "record_facts")
+
+
+def after_confirm(state: Turn) -> Literal["record_facts"] | End:
+    """Answer, or ask which of two queries is meant."""
+    return "record_facts" if state.outcome is None else _end(state)
+
+
+def after_ask_back(state: Turn) -> Literal["check_sql", "understand"]:
+    """Go on with the query that was chosen, or read the question again with what was chosen."""
+    last = state.choices[-1].reason if state.choices else None
+    return "check_sql" if last is ClarifyReason.DISAGREEMENT else "understand"
+
+
+def _is_chosen(state: Turn) -> bool:
+    return any(choice.reason is ClarifyReason.DISAGREEMENT for choice in state.choices)
 
 
 def _again_or(state: Turn, onward: _Next) -> _Next | Literal["write_sql"] | End:

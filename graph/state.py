@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import add
 from typing import Annotated, TypedDict
 
 from core.fact import Fact, Source
-from core.finding import Finding, LayerReport
+from core.finding import Finding, Layer, LayerReport
 from core.intent import Intent
 from core.note import ModelCall, Note
 from core.outcome import AnswerFile, Chart, Choice, Outcome
@@ -118,3 +119,14 @@ class TurnUpdate(TypedDict, total=False):
     notes: tuple[Note, ...]
     model_calls: tuple[ModelCall, ...]
     outcome: Outcome | None
+
+
+def reports_by_draft(reports: Sequence[LayerReport]) -> list[list[LayerReport]]:
+    """Group reports by the draft or result that they are about: the guard's begins each group."""
+    groups: list[list[LayerReport]] = []
+    for report in reports:
+        if report.layer is Layer.GUARD:
+            groups.append([])
+        if groups:
+            groups[-1].append(report)
+    return groups

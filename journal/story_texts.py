@@ -72,4 +72,5 @@ LAYERS = {
     Layer.DRY_RUN: Localized("пробный план", "dry run"),
     Layer.EXECUTION: Localized("выполнение", "execution"),
     Layer.RESULT: Localized("результат", "result"),
+    Layer.AGREEMENT: Localized("второй запрос", "second query"),
 }

@@ -6,25 +6,22 @@ compared part by part, so that the person can be asked in words which of them is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from sqlglot import exp
 
+from core.finding import Finding, Layer, Severity
 from core.language import Language, Localized
 from core.outcome import Clarify, ClarifyReason, Option
 from core.parameter import Parameter
-from core.result import Row
 from core.sql import Draft, WrittenBy
 from core.syntax import parse_statements
 from domains.semantic_model import Domain
 from writing.column_plans import shape_of
 from writing.metrics import rewritten
 from writing.scopes import QueryScope, resolved, scopes_of
-
-SameRows = Callable[[Sequence[Row], Sequence[Row]], bool]
-"""Tells whether two results are equal: rows as a multiset, columns in any order."""
 
 FIRST, SECOND = "draft:1", "draft:2"
 """Ids of the options of a disagreement."""
@@ -37,10 +34,11 @@ _QUESTION = Localized(
     "Вопрос можно посчитать по-разному, и числа выходят разные. Что имеется в виду?",
     "The question can be computed in different ways, with different figures. Which one is meant?",
 )
-UNCONFIRMED = Localized(
-    "Ответ не подтверждён: второй, независимо написанный запрос дал другие числа.",
-    "The answer is not confirmed: a second query, written apart, gave other figures.",
+_UNCONFIRMED = Localized(
+    "Ответ не подтверждён: второй, независимо написанный запрос дал другие числа",
+    "The answer is not confirmed: a second query, written apart, gave other figures",
 )
+_HOW = Localized("здесь — {first}, там — {second}", "here {first}, there {second}")
 
 
 class Aspect(StrEnum):
@@ -84,11 +82,6 @@ def needs_confirmation(draft: Draft) -> bool:
     return draft.written_by is WrittenBy.MODEL
 
 
-def confirmed(first: Sequence[Row], others: Sequence[Sequence[Row]], same: SameRows) -> bool:
-    """Tell whether at least one other result is the same, and none differs."""
-    return bool(others) and all(same(first, other) for other in others)
-
-
 def differences(first: Draft, second: Draft, domain: Domain, language: Language) -> tuple[Difference, ...]:
     """Return the parts in which two drafts differ, filters first; () where they read the same."""
     parts = (_parts(first, domain, language), _parts(second, domain, language))
@@ -108,6 +101,26 @@ def which_draft(found: tuple[Difference, ...], language: Language) -> Clarify:
     first, second = ("; ".join(side[place] for side in sides) for place in (0, 1))
     options = (Option(FIRST, _capital(first)), Option(SECOND, _capital(second)))
     return Clarify(ClarifyReason.DISAGREEMENT, _QUESTION.get(language), options)
+
+
+def chosen(first: Draft, second: Draft, option: str) -> Draft:
+    """Return the draft that an option of ``which_draft`` names."""
+    return second if option == SECOND else first
+
+
+def not_confirmed(first: Draft, second: Draft, domain: Domain) -> Finding:
+    """Return the warning that a second draft gives other rows, and in what the two differ."""
+    ru, en = (_difference_told(first, second, domain, language) for language in (Language.RU, Language.EN))
+    return Finding("agreement.differs", Layer.AGREEMENT, Severity.WARNING, ru, en)
+
+
+def _difference_told(first: Draft, second: Draft, domain: Domain, language: Language) -> str:
+    said = _UNCONFIRMED.get(language)
+    found = differences(first, second, domain, language)
+    if not found:
+        return f"{said}."
+    one, other = found[0].sides(language)
+    return f"{said}: {_HOW.get(language).format(first=one, second=other)}."
 
 
 def _parts(draft: Draft, domain: Domain, language: Language) -> dict[Aspect, dict[str, str]]:

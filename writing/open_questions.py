@@ -14,6 +14,7 @@ from sqlglot import exp
 
 from core.finding import Finding, Layer, LayerReport, LayerStatus, Severity
 from core.intent import FieldRef, Intent, NumberRole, NumberUse, Word
+from core.language import Localized
 from core.sql import Dialect
 from domains.join_paths import JoinGraph
 from domains.select import TableSelector
@@ -42,6 +43,12 @@ _DOUBTFUL = frozenset(
     }
 )
 """Rules that compare a query with the recognised metrics and their order; the others hold whatever is asked."""
+
+
+_CONFIRMED = Localized(
+    " (второй, независимо написанный запрос дал те же числа)",
+    " (a second one, written apart, gave the same figures)",
+)
 
 
 def is_open(intent: Intent) -> bool:
@@ -114,15 +121,19 @@ def for_open_question(reports: tuple[LayerReport, ...], asked: Asked) -> tuple[L
     return tuple(_adjusted(report, doubts, missed if report.layer is Layer.MEANING else ()) for report in reports)
 
 
-def unread(intent: Intent) -> Finding:
-    """Return the warning that goes with every answer to an open question: which words no rule has read."""
+def unread(intent: Intent, *, confirmed: bool = False) -> Finding:
+    """Return the warning that goes with every answer to an open question: which words no rule has read.
+
+    ``confirmed``: a second query, written apart, gave the same rows.
+    """
     words = ", ".join(f"«{word.text}»" for word in intent.unexplained)
+    also = _CONFIRMED if confirmed else Localized("", "")
     return Finding(
         "writing.unread_words",
         Layer.MEANING,
         Severity.WARNING,
-        f"Запрос написала языковая модель: правила не разобрали слова {words}. Проверьте, то ли посчитано.",
-        f"A language model wrote the query: rules did not read {words}. Check that it computes what is meant.",
+        f"Запрос написала языковая модель{also.ru}: правила не разобрали слова {words}. Проверьте, то ли посчитано.",
+        f"A language model wrote the query{also.en}: rules did not read {words}. Check that it computes what is meant.",
         words,
     )
 

@@ -2,72 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
 
 from core.errors import ModelTimeout
-from core.outcome import Answered, Failed, Outcome, RefusalCode, Refused
-from core.result import Row
+from core.outcome import Answered, Failed, RefusalCode, Refused
 from core.sql import WrittenBy
 from domains.select import TableSelector
 from graph.run import Assistant
 from llm.gateway import Gateway
-from llm.scripted import ScriptedModel, ScriptedReply, scripted
+from llm.scripted import ScriptedReply, scripted
 from tests.graph.conftest import Ask, with_model
-
-ASKED = "Сколько зелёных кошельков открыли в мае 2025 по каналам?"
-"""Nothing explains «зелёных», so only a model can write this."""
-
-RIGHT = """SELECT channels.name AS channel, COUNT(wallets.wallet_id) AS wallets_opened
-FROM wallets LEFT JOIN channels ON channels.channel_id = wallets.channel_id
-WHERE wallets.opened_at >= @p1_start AND wallets.opened_at < @p1_end
-GROUP BY channels.name"""
-FENCED = f"Вот запрос:\n\n```sql\n{RIGHT};\n```\nОн считает кошельки по каналам."
-WRONG_COLUMN = RIGHT.replace("channels.name", "channels.title")
-LITERAL = RIGHT.replace("@p1_start", "DATE '2025-04-30'")
-REGIONS = (
-    RIGHT.replace("channels.name", "regions.name").replace("channels", "regions").replace("channel_id", "region_code")
+from tests.graph.model_replies import (
+    ASKED,
+    FENCED,
+    LITERAL,
+    REGIONS,
+    RIGHT,
+    WRONG_COLUMN,
+    Asked,
+    direct,
+    drafts_asked,
+    run,
 )
-
-
-@dataclass(frozen=True)
-class Asked:
-    outcome: Outcome
-    model: ScriptedModel
-    rows: tuple[Row, ...] = ()
-
-    @property
-    def answer(self) -> Answered:
-        assert isinstance(self.outcome, Answered), self.outcome
-        return self.outcome
-
-    @property
-    def refusal(self) -> Refused:
-        assert isinstance(self.outcome, Refused), self.outcome
-        return self.outcome
-
-
-def drafts_asked(model: ScriptedModel) -> int:
-    """How often a draft was asked for: written first, corrected after."""
-    return model.count("write_sql") + model.count("correct_sql")
-
-
-def run(assistant: Assistant, ask: Ask, *replies: str | Exception, text: str = ASKED) -> Asked:
-    """Ask with a model that gives these replies, one after another, the last one for ever."""
-    lines = [ScriptedReply(reply, times=1) for reply in replies]
-    lines.append(replace(lines[-1], times=None))
-    model = scripted(lines)
-    finished = with_model(assistant, model).ask(ask(text, domain="wallets"))
-    outcome = finished.outcome
-    rows = assistant.deps.store.head(outcome.result.id, 100) if isinstance(outcome, Answered) else ()
-    return Asked(outcome, model, rows)
-
-
-def direct(assistant: Assistant, ask: Ask) -> set[Row]:
-    found = assistant.ask(ask("Сколько кошельков открыли в мае 2025 по каналам?")).outcome
-    assert isinstance(found, Answered)
-    return set(assistant.deps.store.head(found.result.id, 100))
 
 
 @pytest.mark.parametrize("reply", [RIGHT, FENCED, f"<think>hm</think>\n{RIGHT}"], ids=["plain", "fenced", "thinking"])
@@ -149,8 +107,22 @@ def test_a_table_name_is_no_answer(assistant: Assistant, ask: Ask) -> None:
     assert isinstance(run(assistant, ask, "wallets").outcome, Refused)
 
 
-def test_the_same_query_twice_stops(assistant: Assistant, ask: Ask) -> None:
-    assert drafts_asked(run(assistant, ask, WRONG_COLUMN, WRONG_COLUMN, RIGHT).model) == 2
+def test_the_same_query_twice_is_asked_for_from_another_prompt(assistant: Assistant, ask: Ask) -> None:
+    found = run(assistant, ask, WRONG_COLUMN, WRONG_COLUMN, RIGHT)
+    assert [call.task for call in found.model.calls[:3]] == ["write_sql", "correct_sql", "write_sql_apart"]
+    assert found.answer.attempts == 3
+
+
+def test_the_same_fault_twice_is_asked_for_from_another_prompt(assistant: Assistant, ask: Ask) -> None:
+    found = run(assistant, ask, WRONG_COLUMN, WRONG_COLUMN.replace("AS channel", "AS name"), RIGHT)
+    assert [call.task for call in found.model.calls[:3]] == ["write_sql", "correct_sql", "write_sql_apart"]
+
+
+def test_the_same_query_for_ever_stops_when_every_way_brought_it(assistant: Assistant, ask: Ask) -> None:
+    patient = replace(assistant, deps=replace(assistant.deps, attempts=9))
+    found = run(patient, ask, WRONG_COLUMN)
+    assert [call.task for call in found.model.calls] == ["write_sql", "correct_sql", "write_sql_apart"]
+    assert "title" in found.refusal.message
 
 
 def test_three_attempts_and_no_more(assistant: Assistant, ask: Ask) -> None:
@@ -233,4 +205,4 @@ def test_of_a_large_domain_the_model_is_shown_only_the_chosen_tables(
 
 
 def last_prompt(asked: Asked) -> str:
-    return asked.model.calls[-1].prompt
+    return [call for call in asked.model.calls if call.task == "correct_sql"][-1].prompt

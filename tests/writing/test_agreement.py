@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
 from core.language import Language
 from core.outcome import ClarifyReason
-from core.result import Row
 from core.sql import Dialect, Draft, WrittenBy
 from llm.prompts import load
 from tests.writing.warehouse import DOMAIN, MAY, intent, piece, value
@@ -17,7 +14,6 @@ from writing.agreement import (
     SECOND,
     Aspect,
     Difference,
-    confirmed,
     differences,
     needs_confirmation,
     which_draft,
@@ -35,10 +31,6 @@ def draft(sql: str, written_by: WrittenBy = WrittenBy.MODEL) -> Draft:
     return Draft(found.text, found.dialect, written_by, found.parameters, found.columns)
 
 
-def same(first: Sequence[Row], second: Sequence[Row]) -> bool:
-    return sorted(first, key=str) == sorted(second, key=str)
-
-
 def found(first: str, second: str) -> dict[Aspect, Difference]:
     return {one.aspect: one for one in differences(draft(first), draft(second), DOMAIN, Language.RU)}
 
@@ -46,12 +38,6 @@ def found(first: str, second: str) -> dict[Aspect, Difference]:
 def test_only_what_a_model_wrote_needs_a_second_draft() -> None:
     assert needs_confirmation(draft(PLAIN))
     assert not needs_confirmation(draft(PLAIN, WrittenBy.COMPILED))
-
-
-def test_confirmed_by_the_same_rows_and_by_nothing_less() -> None:
-    assert confirmed([(1,), (2,)], [[(2,), (1,)]], same)
-    assert not confirmed([(1,)], [[(1,)], [(3,)]], same)
-    assert not confirmed([(1,)], [], same)
 
 
 @pytest.mark.parametrize(

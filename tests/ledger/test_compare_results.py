@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.result import Cell, Row
-from eval.compare import compare
+from ledger.compare import compare
 
 MIDNIGHT, AFTER_MIDNIGHT = datetime.fromisoformat("2025-05-01"), datetime.fromisoformat("2025-05-01T00:00:01")
 

@@ -1,0 +1,14 @@
+"""What a deployment decides about doubtful answers."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class OnDisagreement(StrEnum):
+    """What is done where two queries that a model wrote apart give other rows."""
+
+    ASK = "ask"
+    """The person is asked which of them is meant, where the difference can be told in words."""
+    SHOW = "show"
+    """The first one is shown, with the warning that it is not confirmed."""
