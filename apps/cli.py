@@ -132,6 +132,7 @@ def _delegate(name: str, module: str, help_text: str) -> None:
 _delegate("periods", "apps.periods_cli", "Прочитать слова о времени: даты, разбивка, сравнение.")
 _delegate("check-sql", "apps.check_sql_cli", "Проверить SQL, ничего не выполняя.")
 _delegate("verify-text", "apps.verify_text_cli", "Проверить, что в тексте нет числа без факта.")
+_delegate("why", "apps.why_cli", "Откуда цифра: запрос, параметры, период, строка, формула.")
 _delegate("journal", "apps.journal_cli", "Журнал вопросов: list, show ID.")
 _delegate("eval", "apps.eval_cli", "Оценка: run demo, periods.")
 _delegate("domains", "apps.domains_cli", "Описания данных: validate, values, export.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -73,6 +73,24 @@ class FactPart(_Part):
     column: str
     row_key: dict[str, str]
     formula: str
+
+
+class FreshnessPart(_Part):
+    """How new the data is: the last load (``loaded``), or the newest record (``newest``) where no load is kept."""
+
+    kind: str
+    at: str
+    field: str
+
+
+class SourcePart(_Part):
+    """One executed query: the source of facts."""
+
+    id: str
+    engine: str
+    executed_at: datetime
+    rows: int
+    freshness: FreshnessPart | None
 
 
 class CheckPart(_Part):
@@ -173,6 +191,7 @@ class AnswerDocument(_Part):
     result_id: str = ""
     text: str = ""
     facts: tuple[FactPart, ...] = ()
+    sources: tuple[SourcePart, ...] = ()
     checks: tuple[CheckPart, ...] = ()
     layers: dict[str, str] = {}
     clarification: ClarificationPart | None = None
@@ -188,3 +207,25 @@ class AnswerDocument(_Part):
     def to_json(self, *, indent: int | None = None) -> str:
         """Return the document as JSON text, keys as in the contract."""
         return self.model_dump_json(by_alias=True, indent=indent)
+
+
+class WhyDocument(_Part):
+    """Where figures of an answer come from: one fact, or all of them, with the query behind them."""
+
+    thread: str
+    turn: int
+    question: str
+    facts: tuple[FactPart, ...]
+    inputs: tuple[FactPart, ...]
+    """What the fact was computed from."""
+    periods: tuple[PeriodPart, ...]
+    comparison: tuple[PeriodPart, ...]
+    filters: tuple[str, ...]
+    defaults: tuple[str, ...]
+    source: str
+    engine: str
+    executed_at: datetime
+    freshness: FreshnessPart | None
+    row_count: int
+    sql: str
+    parameters: tuple[ParameterPart, ...]

@@ -14,17 +14,19 @@ from apps.contract import (
     ErrorPart,
     FactPart,
     FilePart,
+    FreshnessPart,
     JsonValue,
     OptionPart,
     ParameterPart,
     PeriodPart,
     ReadingPart,
     RefusalPart,
+    SourcePart,
     TimingsPart,
     TracePart,
     UsagePart,
 )
-from core.fact import Fact, FactValue
+from core.fact import Fact, FactValue, Freshness, Source
 from core.language import Language
 from core.outcome import Answered, AnswerFile, Clarify, Failed, Refused
 from core.parameter import Origin, Parameter
@@ -86,7 +88,7 @@ def _answered(answer: Answered, question: Question) -> dict[str, object]:
         "dialect": str(answer.dialect),
         "engine": answer.engine,
         "sql": answer.sql,
-        "parameters": tuple(_parameter(parameter, question.text) for parameter in answer.parameters),
+        "parameters": tuple(parameter_part(parameter, question.text) for parameter in answer.parameters),
         "written_by": str(answer.written_by),
         "attempts": answer.attempts,
         "columns": tuple(_column(column, language) for column in answer.result.columns),
@@ -94,7 +96,8 @@ def _answered(answer: Answered, question: Question) -> dict[str, object]:
         "truncated": answer.result.truncated,
         "result_id": answer.result.id,
         "text": answer.text,
-        "facts": tuple(_fact(fact, language) for fact in answer.facts),
+        "facts": tuple(fact_part(fact, language) for fact in answer.facts),
+        "sources": tuple(_source(source) for source in answer.sources),
         "checks": _checks(answer, language),
         "layers": {str(report.layer): str(report.status) for report in answer.checks},
         "files": _files(answer.files),
@@ -116,8 +119,8 @@ def _reading(reading: Reading | None) -> ReadingPart | None:
         sentence=reading.sentence,
         metrics=reading.metrics,
         cuts=reading.cuts,
-        periods=tuple(_period(period) for period in reading.periods),
-        comparison=tuple(_period(period) for period in reading.compare),
+        periods=period_parts(reading.periods),
+        comparison=period_parts(reading.compare),
         filters=reading.filters,
         grain=reading.grain,
         order=reading.order,
@@ -125,11 +128,30 @@ def _reading(reading: Reading | None) -> ReadingPart | None:
     )
 
 
-def _period(period: ReadPeriod) -> PeriodPart:
-    return PeriodPart(label=period.label, start=period.start, end=period.end)
+def period_parts(periods: tuple[ReadPeriod, ...]) -> tuple[PeriodPart, ...]:
+    """Return periods as data."""
+    return tuple(PeriodPart(label=period.label, start=period.start, end=period.end) for period in periods)
 
 
-def _parameter(parameter: Parameter, text: str) -> ParameterPart:
+def freshness_part(freshness: Freshness | None) -> FreshnessPart | None:
+    """Return how new the data is, as data."""
+    if freshness is None:
+        return None
+    return FreshnessPart(kind=freshness.kind, at=freshness.at.isoformat(), field=freshness.field)
+
+
+def _source(source: Source) -> SourcePart:
+    return SourcePart(
+        id=source.id,
+        engine=source.engine,
+        executed_at=source.executed_at,
+        rows=source.row_count,
+        freshness=freshness_part(source.freshness),
+    )
+
+
+def parameter_part(parameter: Parameter, text: str) -> ParameterPart:
+    """Return a parameter as data; ``text`` is the question that it may come from."""
     asked = parameter.span.of(text) if parameter.span and parameter.origin is Origin.QUESTION else ""
     return ParameterPart(
         name=parameter.name,
@@ -148,7 +170,8 @@ def _column(column: Column, language: Language) -> ColumnPart:
     )
 
 
-def _fact(fact: Fact, language: Language) -> FactPart:
+def fact_part(fact: Fact, language: Language) -> FactPart:
+    """Return a fact as data."""
     return FactPart(
         id=fact.id,
         value=json_value(fact.value),

@@ -28,7 +28,8 @@ def show(finished: Finished, language: Language, store: ResultStore, rows: int) 
     outcome = finished.outcome
     match outcome:
         case Answered():
-            return _answer(outcome, language, store, rows)
+            hint = message("cli.why", language, thread=finished.thread) if outcome.facts else ""
+            return "\n\n".join(part for part in (_answer(outcome, language, store, rows), hint) if part)
         case Clarify():
             options = "\n".join(f"  {n}. {_choice(o.label, o.detail)}" for n, o in enumerate(outcome.options, 1))
             hint = message("cli.choose", language, thread=finished.thread)

@@ -55,6 +55,7 @@ def make_assistant(settings: Settings) -> Assistant:
     from graph.checkpoint import WaitingTurns
     from graph.deps import Deps
     from graph.run import Assistant
+    from graph.shelf import Shelf
     from graph.threads import ThreadStore
 
     catalog = usable_catalog(settings)
@@ -78,7 +79,8 @@ def make_assistant(settings: Settings) -> Assistant:
         on_disagreement=settings.on_disagreement,
     )
     waiting = WaitingTurns(settings.home / "waiting.sqlite")
-    return Assistant(build_machine(waiting), waiting, deps, threads, make_journal(settings))
+    shelf = Shelf(shelf_file(settings))
+    return Assistant(build_machine(waiting), waiting, deps, threads, make_journal(settings), shelf)
 
 
 def usable_catalog(settings: Settings) -> Catalog:
@@ -156,6 +158,11 @@ def langfuse_sinks(environment: Mapping[str, str]) -> tuple[LangfuseSink, ...]:
 def journal_file(settings: Settings) -> Path:
     """Return where the journal lies."""
     return settings.home / "journal.sqlite"
+
+
+def shelf_file(settings: Settings) -> Path:
+    """Return where the answers that were given lie."""
+    return settings.home / "answers.sqlite"
 
 
 def question_of(text: str, settings: Settings, thread: str, **asked: object) -> Question:

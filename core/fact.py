@@ -27,9 +27,27 @@ class FactKind(StrEnum):
     """The largest or smallest cell of a column, with its row."""
 
 
+class FreshnessKind(StrEnum):
+    """By what it is known how new the data is."""
+
+    LOADED = "loaded"
+    """The moment of the last load, which the data holds."""
+    NEWEST = "newest"
+    """The newest value of the field of time, where the data holds no moment of loading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Freshness:
+    """How new the data of a source is; ``field`` (``dataset.field``) is the field whose largest value says so."""
+
+    kind: FreshnessKind
+    at: datetime | date
+    field: str
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
-    """S1 …: one executed query."""
+    """S1 …: one executed query; ``freshness`` is None where the data does not tell it."""
 
     id: str
     result_id: str
@@ -38,6 +56,7 @@ class Source:
     engine: str
     executed_at: datetime
     row_count: int
+    freshness: Freshness | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,6 +76,7 @@ class Answered:
     attempts: int
     result: Result
     text: str
+    """The whole text: what was found, how the question was read, warnings."""
     facts: tuple[Fact, ...]
     sources: tuple[Source, ...]
     checks: tuple[LayerReport, ...]
@@ -83,6 +84,8 @@ class Answered:
     files: tuple[AnswerFile, ...] = ()
     warnings: tuple[str, ...] = ()
     examples_used: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
+    """What was found, sentence by sentence, with references (``{F7}``) in the places of the figures."""
 
 
 class ClarifyReason(StrEnum):

@@ -93,4 +93,5 @@ def answered(state: Turn, deps: Deps) -> Answered:
         charts=state.charts,
         files=state.files,
         warnings=warnings_of(state),
+        sentences=state.sentences,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -43,6 +43,14 @@ class Store(ResultStore, ResultWriter, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Seen:
+    """The newest value of a field, and when it was asked for."""
+
+    asked_at: datetime
+    newest: date | datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Deps:
     """Handles of one deployment and one turn. ``model`` None means that only compiled queries are answered."""
 
@@ -66,5 +74,7 @@ class Deps:
     """Choosers of tables for domains too large to be shown whole to a model."""
     admissions: dict[Draft, Admitted | Rejected] = field(default_factory=dict)
     """What the guard said of the drafts of this turn; an admitted query lives in the process only."""
+    loads: dict[tuple[object, ...], Seen] = field(default_factory=dict)
+    """How new the data is, by domain, field and the user's attributes; shared by all turns."""
     attempts: int = 3
     """Drafts of one question, in all."""

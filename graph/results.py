@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.fact import Freshness
 from core.intent import Intent
 from core.result import Column, ColumnPlan, ColumnRole, LogicalType, Result
 from core.sql import Draft
@@ -35,8 +36,8 @@ def _plain(raw: RawColumn) -> ColumnPlan:
     return ColumnPlan(raw.name, raw.name, role, NUMBER)
 
 
-def record(state: Turn, deps: Deps) -> Facts:
-    """Record the facts of the turn's result."""
+def record(state: Turn, deps: Deps, freshness: Freshness | None) -> Facts:
+    """Record the facts of the turn's result; ``freshness`` is how new its data is."""
     result = state.result
     if result is None:
         raise RuntimeError("record_facts ran before run_sql")
@@ -46,6 +47,8 @@ def record(state: Turn, deps: Deps) -> Facts:
         engine=deps.engine.name,
         executed_at=deps.clock(),
         totals=result.totals,
+        freshness=freshness,
+        selected=bool(state.intent_read.ranking or state.intent_read.having),
     )
     return Ledger().record(result, deps.store, execution, state.intent_read.language)
 

@@ -17,7 +17,7 @@ from langgraph.types import Command
 
 from core.errors import StoreError, SverkaError
 from core.note import Note, NoteKind
-from core.outcome import Clarify, Failed, Outcome
+from core.outcome import Answered, Clarify, Failed, Outcome
 from core.question import Question, User
 from engines.engine import CancelToken
 from graph.build import Machine
@@ -25,6 +25,7 @@ from graph.checkpoint import WaitingTurns
 from graph.deps import Deps
 from graph.events import Event, Finished, SqlWritten, Step, StepDone, StepStarted, Timings, Understood, Usage
 from graph.journaling import Asked, record_of
+from graph.shelf import KeptAnswer, Shelf
 from graph.state import LastGood, Turn
 from graph.threads import ThreadStore
 from graph.waiting import Waiting, lost, no_choice, not_offered, of_another_user
@@ -55,6 +56,7 @@ class Assistant:
     deps: Deps
     threads: ThreadStore
     journal: SafeJournal
+    shelf: Shelf
     running: dict[str, CancelToken] = field(default_factory=dict)
     """The turns that run now, by thread."""
 
@@ -157,7 +159,7 @@ class Assistant:
         yield Finished(outcome, state.question.thread, turn, record, timings, _usage(state))
 
     def _settled(self, state: Turn, outcome: Outcome, run: str, turn: int) -> tuple[Turn, Outcome]:
-        """Keep what waits for a choice, forget the machine's state of everything else.
+        """Keep what waits for a choice, forget the machine's state of everything else; keep an answer whole.
 
         A file that cannot be written costs a question that waits, but no answer that is there.
         """
@@ -168,6 +170,9 @@ class Assistant:
                 self.threads.set_waiting(question.thread, Waiting(run, turn, outcome, question.user.name))
             else:
                 self._forget(question.thread, run)
+            if isinstance(outcome, Answered) and outcome.result.id:
+                kept = KeptAnswer(outcome, question.text, question.language, question.thread, turn)
+                self.shelf.put(kept, question.user.name)
         except StoreError as error:
             note = Note(NoteKind.SURVIVED_ERROR, "run", f"{type(error).__name__}: {error}")
             state = replace(state, notes=(*state.notes, note))

@@ -70,6 +70,8 @@ class Turn:
     facts: tuple[Fact, ...] = ()
     sources: tuple[Source, ...] = ()
     text: str = ""
+    sentences: tuple[str, ...] = ()
+    """The text's sentences about what was found, with references in the places of the figures."""
     charts: tuple[Chart, ...] = ()
     files: Annotated[tuple[AnswerFile, ...], add] = ()
     notes: Annotated[tuple[Note, ...], add] = ()
@@ -114,6 +116,7 @@ class TurnUpdate(TypedDict, total=False):
     facts: tuple[Fact, ...]
     sources: tuple[Source, ...]
     text: str
+    sentences: tuple[str, ...]
     charts: tuple[Chart, ...]
     files: tuple[AnswerFile, ...]
     notes: tuple[Note, ...]

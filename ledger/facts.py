@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
 
-from core.fact import Fact, FactKind, FactValue, Source
+from core.fact import Fact, FactKind, FactValue, Freshness, Source
 from core.language import Language
 from core.parameter import Parameter
 from core.result import Cell, Column, ColumnRole, Result, ResultStore, Row
@@ -27,6 +27,8 @@ MAX_CELLS = 200
 ROWS = Unit(UnitKind.COUNT, "", ("строка", "строки", "строк"), ("row", "rows"))
 SHOWN_ROWS = "shown"
 """Column of the fact that counts the stored rows of a truncated result."""
+SELECTED = "; shown rows"
+"""In the formula of a total: it is that of the shown groups, and there are others."""
 _NAMING = (ColumnRole.DIMENSION, ColumnRole.PERIOD)
 
 
@@ -43,6 +45,9 @@ class Execution:
     engine: str
     executed_at: datetime
     totals: tuple[tuple[str, Decimal | None], ...] = ()
+    freshness: Freshness | None = None
+    selected: bool = False
+    """The rows are some of all groups (the first five, those above a threshold): their total is not that of all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +148,7 @@ class Ledger:
             engine=execution.engine,
             executed_at=execution.executed_at,
             row_count=result.full_row_count if result.full_row_count is not None else result.row_count,
+            freshness=execution.freshness,
         )
         reading = _Reading(result, store, execution, source, language)
         facts = (*_row_count(reading), *_totals(reading), *_extremes(reading), *_cells(reading))
@@ -204,7 +210,8 @@ def _totals(reading: _Reading) -> tuple[Fact, ...]:
             continue
         else:
             total = reading.store.total(reading.result.id, column.name)
-        found.append(reading.fact(FactKind.TOTAL, column, total, f"sum({column.name})"))
+        of_what = f"{column.name}{SELECTED}" if reading.execution.selected else column.name
+        found.append(reading.fact(FactKind.TOTAL, column, total, f"sum({of_what})"))
     return tuple(found)
 
 

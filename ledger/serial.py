@@ -17,7 +17,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-from core.fact import Fact, FactKind, FactValue, Source
+from core.fact import Fact, FactKind, FactValue, Freshness, FreshnessKind, Source
 from core.parameter import Origin, Parameter, ParameterType
 from core.span import Span
 from core.unit import NUMBER, PERCENT, Unit, UnitKind
@@ -203,7 +203,23 @@ def source_json(source: Source) -> dict[str, Any]:
         "engine": source.engine,
         "executed_at": source.executed_at.isoformat(),
         "row_count": source.row_count,
+        "freshness": freshness_json(source.freshness),
     }
+
+
+def freshness_json(freshness: Freshness | None) -> dict[str, str] | None:
+    """Return how new the data is as JSON."""
+    if freshness is None:
+        return None
+    return {"kind": str(freshness.kind), "at": freshness.at.isoformat(), "field": freshness.field}
+
+
+def _freshness(data: dict[str, str] | None) -> Freshness | None:
+    if data is None:
+        return None
+    moment = datetime.fromisoformat(data["at"])
+    at = moment if "T" in data["at"] else moment.date()
+    return Freshness(FreshnessKind(data["kind"]), at, data["field"])
 
 
 def _parameter_json(parameter: Parameter) -> dict[str, Any]:
@@ -234,9 +250,15 @@ def ledger_from_json(data: dict[str, Any]) -> Facts:
 
 def _source(data: dict[str, Any]) -> Source:
     parameters = tuple(_parameter(one) for one in data["parameters"])
-    moment = datetime.fromisoformat(data["executed_at"])
     return Source(
-        data["id"], data["result_id"], data["sql"], parameters, data["engine"], moment, int(data["row_count"])
+        id=data["id"],
+        result_id=data["result_id"],
+        sql=data["sql"],
+        parameters=parameters,
+        engine=data["engine"],
+        executed_at=datetime.fromisoformat(data["executed_at"]),
+        row_count=int(data["row_count"]),
+        freshness=_freshness(data.get("freshness")),
     )
 
 

@@ -148,18 +148,48 @@ _TEXT = {
 }
 
 _WHY = {
-    "why.cell": Localized("{id} = {value}: ячейка «{column}»", "{id} = {value}: cell of '{column}'"),
-    "why.total": Localized("{id} = {value}: итог «{column}» по всем строкам", "{id} = {value}: total of '{column}'"),
-    "why.extreme": Localized("{id} = {value}: {formula} по всем строкам", "{id} = {value}: {formula} over all rows"),
-    "why.row_count": Localized("{id} = {value}: число строк результата", "{id} = {value}: number of result rows"),
-    "why.formula": Localized("{id} = {value}: {formula}", "{id} = {value}: {formula}"),
-    "why.row": Localized("строка: {row}", "row: {row}"),
-    "why.source": Localized(
-        "источник {source}: запрос к {engine}, {time}, {rows|строка|строки|строк}",
-        "source {source}: query to {engine}, {time}, {rows|row|rows}",
+    "why.value": Localized("Значение", "Value"),
+    "why.figure": Localized("Показатель", "Figure"),
+    "why.row": Localized("Строка", "Row"),
+    "why.how": Localized("Как получено", "How"),
+    "why.inputs": Localized("Из чего", "From"),
+    "why.period": Localized("Период", "Period"),
+    "why.compared": Localized("Период сравнения", "Compared with"),
+    "why.filters": Localized("Отбор", "Filters"),
+    "why.defaults": Localized("По умолчанию", "Defaults"),
+    "why.source": Localized("Источник", "Source"),
+    "why.source_is": Localized(
+        "{id}: запрос к {engine}, {at}, {count|строка|строки|строк}",
+        "{id}: query to {engine}, {at}, {count|row|rows}",
     ),
-    "why.parameter": Localized("@{name} = {value} ({label})", "@{name} = {value} ({label})"),
-    "why.unknown": Localized("В этом ответе нет факта {id}.", "This answer has no fact {id}."),
+    "why.fresh": Localized("Свежесть данных", "Freshness"),
+    "why.fresh_loaded": Localized("данные загружены {at}", "data loaded {at}"),
+    "why.fresh_newest": Localized("самая новая запись: {at}", "newest record: {at}"),
+    "why.parameters": Localized("Параметры", "Parameters"),
+    "why.sql": Localized("SQL", "SQL"),
+    "why.how_cell": Localized("ячейка результата запроса", "a cell of the query's result"),
+    "why.how_total": Localized("итог по всем строкам: {formula}", "total over all rows: {formula}"),
+    "why.how_formula": Localized("посчитано из фактов: {formula}", "computed from facts: {formula}"),
+    "why.how_row_count": Localized("число строк результата", "number of rows of the result"),
+    "why.how_max": Localized("наибольшее значение среди всех строк: {formula}", "largest of all rows: {formula}"),
+    "why.how_min": Localized("наименьшее значение среди всех строк: {formula}", "smallest of all rows: {formula}"),
+    "why.no_fact": Localized(
+        "В этом ответе нет факта {id}. Спросите об одном из {count|факта|фактов|фактов} ниже:",
+        "This answer has no fact {id}. Ask about one of the {count|fact|facts} below:",
+    ),
+    "why.facts": Localized("Факты этого ответа:", "Facts of this answer:"),
+    "why.question": Localized("Вопрос: {text}", "Question: {text}"),
+    "why.no_thread": Localized(
+        "Ответа в диалоге {thread} у вас нет. Диалоги с ответами: {threads}.",
+        "You have no answer in the thread {thread}. Threads with answers: {threads}.",
+    ),
+    "why.no_turn": Localized(
+        "В диалоге {thread} у вас нет ответа с номером {turn}. Есть: {turns}.",
+        "You have no answer number {turn} in the thread {thread}. There are: {turns}.",
+    ),
+    "why.no_answers": Localized(
+        "Ответов ещё нет: задайте вопрос командой sverka ask.", "There are no answers yet: ask with sverka ask."
+    ),
 }
 
 _TABLE = {
@@ -197,6 +227,7 @@ _EXCEL = {
     "excel.checks": Localized("Проверки", "Checks"),
     "excel.warnings": Localized("Предупреждения", "Warnings"),
     "excel.executed_at": Localized("Время запроса", "Query time"),
+    "excel.fresh": Localized("Свежесть данных", "Freshness"),
     "excel.engine": Localized("База данных", "Database"),
     "excel.rows": Localized("Строк в файле", "Rows in the file"),
     "excel.all_rows": Localized("Строк всего", "Rows in all"),

@@ -117,6 +117,10 @@ DIALOGUE: dict[str, Localized] = {
         "Ответьте номером или словами в этом же диалоге (--thread {thread} --choose ID).",
         "Answer by number or in words in the same thread (--thread {thread} --choose ID).",
     ),
+    "cli.why": Localized(
+        "Откуда каждая цифра: sverka why --thread {thread}.",
+        "Where each figure comes from: sverka why --thread {thread}.",
+    ),
     "cli.instead": Localized("Можно спросить так:", "You can ask instead:"),
     "cli.record": Localized("Запись журнала: {record}.", "Journal record: {record}."),
     "cli.stopped": Localized("Остановлено.", "Stopped."),

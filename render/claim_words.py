@@ -24,6 +24,9 @@ class Claim(StrEnum):
     BELOW = "below"
     TOTAL = "total"
     AVERAGE = "average"
+    MEDIAN = "median"
+    RATE = "rate"
+    """So much for each stretch of time («ежемесячно»)."""
     SHARE = "share"
     MAJORITY = "majority"
     TIMES = "times"
@@ -66,6 +69,7 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
     Claim.NOTHING: (
         "один из", "одна из", "одно из", "one of", "прежде всего", "скорее всего", "всего лишь", "в первую очередь",
         "во-первых", "no one", "at most", "at least", "среди прочих", "один и тот же", "once again", "по одному",
+        "в процент", "in percent", "in per cent", "in percentage",
         "больше не", "не больше чем", "по первому требованию", "выше указанн*", "выше приведенн*",
         "по итог", "вместе с", "от общий",
         "of the total", "of total", "of overall", "из общий",
@@ -78,7 +82,10 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "первый место", "first place", "rank first", "ranks first", "ranked first",
         "максимум", "максимальн*", "макс", "наибольш*", "крупнейш*", "лидер", "лидир*", "лидерств*", "лидирующ*",
         "рекорд", "рекордн*", "пик", "пиков*", "наивысш*", "лучш*", "больше всего", "больше всех",
-        "более всего", "выше всего", "выше всех", "чаще всего", "возглавля*", "возглав*", "наиболее",
+        "больше других", "больше остальных", "выше других", "выше остальных", "более всего", "выше всего", "выше всех",
+        "чаще всего", "возглавля*", "возглав*", "наиболее",
+        "all-time high", "all time high", "сильнейш*", "богатейш*", "высочайш*", "strongest", "busiest", "fastest",
+        "richest", "longest", "heaviest",
         "преобладает", "доминир*", "первенств*",
         "maximum", "max", "maximal", "highest", "largest", "biggest", "greatest", "leader", "leading", "leads",
         "record high", "a record", "peak", "peaks", "peaked", "best", "most", "top",
@@ -86,8 +93,11 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
     Claim.SMALLEST: (
         "последний место", "last place",
         "минимум", "минимальн*", "наименьш*", "мельчайш*", "аутсайдер", "антирекорд*", "наинизш*",
-        "худш*", "меньше всего", "меньше всех", "менее всего", "ниже всего", "ниже всех", "реже всего", "замыка*",
-        "наименее", "minimum", "min", "minimal", "lowest", "smallest", "least", "worst", "fewest", "bottom",
+        "худш*", "меньше всего", "меньше всех", "меньше других", "меньше остальных", "ниже других", "ниже остальных",
+        "менее всего", "ниже всего", "ниже всех", "реже всего", "замыка*",
+        "наименее", "all-time low", "all time low", "слабейш*", "беднейш*", "weakest", "slowest", "quietest",
+        "poorest", "shortest", "lightest", "minimum", "min", "minimal", "lowest", "smallest", "least", "worst",
+        "fewest", "bottom",
     ),
     Claim.MOST: ("самый",),
     Claim.RISE: (
@@ -97,15 +107,19 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "прирасти", "взлететь", "взлет", "скачок", "всплеск", "ускориться", "укрепиться", "вверх", "улучш*",
         "grow", "grew", "grown", "growing", "rise", "rose", "risen", "rising", "increase", "increas*", "climb",
         "climb*", "jump*", "surge*", "surg*", "soar*", "gain*", "up", "upward", "upwards", "improv*", "expand*",
+        "нараст*", "наращ*", "приумнож*", "подскоч*", "взмы*", "усил*", "окреп*", "восстанов*", "отыгра*", "воспрян*",
+        "advanc*", "rebound*", "recover*", "rally", "rallied", "boost*", "strengthen*", "pick* up",
     ),
     Claim.FALL: (
         "снизиться", "снижаться", "снизить", "снижение", "сниженн*", "упасть", "падать", "падение", "сократиться",
         "сокращаться", "сократить", "сокращение", "уменьшиться", "уменьшаться", "уменьшить", "уменьшение",
         "потерять", "просесть", "проседать", "просадка", "спад", "опуститься", "убыль", "убывать", "обвал*",
         "рухнуть", "замедл*", "вниз", "ухудш*", "провал*", "отток",
+        "ослаб*", "скати*", "откати*", "отступ*", "подешеве*", "усох*", "сжал*", "сжат*", "обмел*",
         "fall", "fell", "fallen", "falling", "drop", "dropped", "drop*", "decrease", "decreas*", "declin*",
         "shrink", "shrank", "shrunk", "reduc*", "down", "downward", "downwards", "lose", "slump*", "plung*",
-        "worsen*",
+        "worsen*", "dip", "dipped", "dips", "slid", "slide*", "slip*", "sank", "sink*", "eased", "contracted",
+        "dwindl*", "tumbl*", "weaken*", "retreat*",
     ),
     Claim.SAME: (
         "неизменн*", "не измениться", "не изменяться", "не меняться", "без изменений", "стабильн*", "одинаков*",
@@ -125,7 +139,17 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "всего", "итого", "итог", "итогов*", "суммарн*", "совокупн*", "в сумме", "в общей сложности", "общий",
         "вместе", "в целом", "total", "totals", "overall", "in all", "altogether", "combined", "sum of",
     ),
-    Claim.AVERAGE: ("средн*", "в среднем", "average", "averag*", "mean", "avg", "медиан*", "median"),
+    Claim.AVERAGE: ("средн*", "в среднем", "average", "averag*", "mean", "avg"),
+    Claim.MEDIAN: ("медиан*", "median"),
+    Claim.RATE: (
+        "ежемесячно", "ежедневно", "еженедельно", "ежегодно", "ежеквартально", "ежечасно", "каждый месяц",
+        "каждый день",
+        "каждый неделя", "каждый год", "каждый квартал", "каждый час", "monthly", "daily", "weekly", "yearly",
+        "annually", "quarterly", "hourly", "each month", "every month", "each day", "every day", "each week",
+        "every week",
+        "each year", "every year", "per month", "per day", "per week", "per year",
+        "в день", "в сутки", "в месяц", "в неделя", "в год", "в час", "a day", "a month", "a week", "a year",
+    ),
     Claim.SHARE: ("доля", "процент", "удельный вес", "share", "percent", "percentage", "per cent", "proportion"),
     Claim.MAJORITY: (
         "большинств*", "большая часть", "основная часть", "основная масса", "львиная доля", "почти все",
@@ -146,12 +170,21 @@ PHRASES: tuple[tuple[tuple[str, ...], Claim], ...] = tuple(
 """All phrases, each word a dictionary form, a stem or the word itself."""
 
 SMALL_WORDS = (
+    "медлен*", "незначительн*", "скромн*", "тих*",
     "низк*", "мал*", "маленьк*", "плох*", "слаб*", "дешев*", "редк*", "коротк*", "меньш*", "нижн*", "худш*",
 )  # fmt: skip
 """After «самый»: the other end."""
 
+CURRENCY_WORDS: dict[str, tuple[str, ...]] = {
+    "₽": ("₽", "руб*", "rub", "ruble*", "rouble*", "копе*"),
+    "$": ("$", "долл*", "usd", "dollar*", "cent", "cents"),
+    "€": ("€", "евро", "eur", "euro", "euros"),
+    "¥": ("¥", "юан*", "cny", "yuan*", "йен*", "иен*"),
+}
+"""Words of a currency, by its symbol."""
+
 UNIT_WORDS: dict[str, tuple[str, ...]] = {
-    "money": ("₽", "руб*", "$", "€", "долл*", "евро", "копе*", "usd", "eur", "rub", "ruble", "rouble", "dollar*"),
+    "money": tuple(word for words in CURRENCY_WORDS.values() for word in words),
     "percent": ("%", "процент*", "percent", "проц", "п.п", "pp"),
     "duration": ("день", "дн", "час", "ч", "минута", "мин", "секунда", "неделя", "month", "day", "hour", "minute"),
     "count": ("шт", "штук*", "единиц*", "раз", "pcs", "items"),
@@ -198,3 +231,42 @@ CONCEPTS: tuple[tuple[str, ...], ...] = (
     ("sale*", "продаж*"),
 )
 """Words of business in both languages: a column called ``amount`` is what a Russian text calls «сумма»."""
+
+CHANGE_WORDS = (
+    "прирост*", "прибав*", "убавк*", "изменени*", "изменил*",
+    "разниц*", "разрыв*", "динамик*", "отклонени*", "дельта", "плюс", "минус",
+    "отставани*", "перевес*", "change*", "difference*", "delta", "gap", "growth", "plus", "minus", "margin",
+)  # fmt: skip
+"""Words that say that a figure beside them is a change."""
+
+WEAK_COMPARATIVES = ("слаб*", "медлен*", "ред*", "реже", "ниж*", "меньш*", "мен*", "хуж*", "дешев*", "тиш*")
+"""«Слабее всего»: of comparatives before «всего» and «всех» those that mean the other end."""
+
+SELECTING_WORDS = (
+    "этот", "эти", "тот", "показанн*", "перечисленн*", "топ*", "выбранн*", "отобранн*", "лидер*", "these", "those",
+    "shown",
+    "listed", "top", "selected", "leading",
+)  # fmt: skip
+"""Words that say that only some groups are spoken of."""
+
+WHOLE_WORDS = (
+    "весь",
+    "все",
+    "каждый",
+    "стран*",
+    "целое",
+    "entire",
+    "whole",
+    "all",
+    "every",
+    "across",
+    "country*",
+    "overall",
+)
+"""Words that say that everything is spoken of."""
+
+LEVEL_WORDS = ("до", "to", "достиг*", "reach*", "hit", "hits")
+"""Before a figure: it is the level that was reached, not the change."""
+
+SHARE_WORDS = ("структур*", "приходи*", "часть", "занима*", "обеспечива*", "из", "от", "of", "account*", "part*", "%")
+"""Words by which a share is told beside what it is a share of."""

@@ -22,6 +22,7 @@ from render.excel_cells import MAX_TEXT, is_named_bucket
 from render.messages import message
 from render.numbers import unit_word, value_text
 from render.table import ShownColumn
+from render.why import freshness_text
 
 if TYPE_CHECKING:
     from xlsxwriter.format import Format
@@ -231,6 +232,7 @@ def _about(book: Book, changes: tuple[str, ...]) -> list[tuple[str, str]]:
         (book.say("all_rows"), book.say("unknown_rows") if whole is None else value_text(whole, NUMBER, language)),
         (book.say("truncated"), book.say("yes" if result.truncated else "no")),
         (book.say("executed_at"), ", ".join(times)),
+        (book.say("fresh"), "; ".join(freshness_text(source.freshness, language) for source in answered.sources)),
         (book.say("engine"), f"{answered.engine} ({answered.dialect})"),
         (book.say("written_by"), book.say(str(answered.written_by))),
         (book.say("checks"), checks),

@@ -12,12 +12,13 @@ from core.fact import Fact
 from core.language import Language
 from domains.words import fold, lemmas
 from ledger.labels import date_label, month_name
-from render.claim_words import PHRASES, Claim
+from render.claim_words import PHRASES, WEAK_COMPARATIVES, Claim
 from render.references import REFERENCE, Form, form_of
 
 _PIECE = re.compile(r"\{F\d+(?::\w+)*\}|[^\W\d_]+(?:[-'’][^\W\d_]+)*|\d+|\S")
 _ISO = re.compile(r"(\d{4})-(\d{2})(?:-(\d{2}))?(?:[T ]\d{2}:\d{2}.*)?")
 _MONTH_YEAR = re.compile(r"([^\W\d_]+) (\d{4})")
+_COMPARATIVE = re.compile(r"\w{2}(?:ее|ей|ше|же|че)$")
 _ENDS = frozenset(".!?;\n")
 
 
@@ -169,11 +170,20 @@ def _claim_at(pieces: list[Piece], at: int) -> tuple[int, Claim | None]:
     if pieces[at].kind is not PieceKind.WORD:
         return 1, None
     found = [(len(words), claim) for words, claim in _candidates(pieces[at]) if _is_phrase(pieces, at, words)]
+    found.extend(_comparative_of_all(pieces, at))
     longest = max((length for length, _ in found), default=1)
     claims = [claim for length, claim in found if length == longest]
     if Claim.NOTHING in claims:
         return longest, Claim.NOTHING
     return longest, claims[0] if claims else None
+
+
+def _comparative_of_all(pieces: list[Piece], at: int) -> Iterator[tuple[int, Claim]]:
+    """«Сильнее всего», «слабее всех»: any comparative before these words is a superlative."""
+    following = fold(pieces[at + 1].text) if at + 1 < len(pieces) else ""
+    if following in {"всего", "всех"} and _COMPARATIVE.search(fold(pieces[at].text)):
+        weak = any(matches(pieces[at], word) for word in WEAK_COMPARATIVES)
+        yield 2, Claim.SMALLEST if weak else Claim.LARGEST
 
 
 def _candidates(piece: Piece) -> Iterator[tuple[tuple[str, ...], Claim]]:

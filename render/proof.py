@@ -10,7 +10,7 @@ from functools import lru_cache
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold, lemmas
-from ledger.facts import Facts
+from ledger.facts import SELECTED, Facts
 from ledger.formula import FaultKind, FormulaFault, evaluate, fact_ids
 from render.claim_words import CONCEPTS
 
@@ -20,6 +20,9 @@ _AVERAGE_NAMES = ("avg", "aov", "arpu", "check", "receipt", "чек", "average",
 _SHARE_NAMES = ("share", "pct", "percent", "доля", "процент", "part")
 
 _DIFFERENCE = re.compile(r"F\d+\s*[-−–]\s*\(?\s*F\d+|[/÷]\s*F\d+\s*\)?\s*[-−–]\s*1(?!\d)")
+
+_EARLIER_NAME = re.compile(r"_(?:previous|prev|prior|last_year|year_ago|earlier)$")
+_CHANGE_NAME = re.compile(r"_(?:change|delta|diff|growth)(?:_(?:pct|percent))?$")
 
 RowKey = frozenset[tuple[str, str]]
 
@@ -111,6 +114,16 @@ class Evidence:
         chosen = (fact for fact in facts if self.is_extreme(fact, largest=largest))
         return frozenset(pair for fact in chosen for pair in fact.row_key)
 
+    def compared_with(self, column: str) -> str:
+        """Return the column that a column of an earlier period is compared with; "" if it is no such column."""
+        stem = _EARLIER_NAME.sub("", column)
+        return stem if stem != column and stem in self.measure_columns() else ""
+
+    def base_of(self, column: str) -> str:
+        """Return the column whose change a column tells; "" if it tells none."""
+        stem = _CHANGE_NAME.sub("", column)
+        return stem if stem != column and stem in self.measure_columns() else ""
+
     def change_of(self, fact: Fact) -> Decimal | None:
         """Return the figure of a fact that is itself a change (a growth, a difference); None for any other."""
         if fact.kind is FactKind.FORMULA:
@@ -122,6 +135,10 @@ class Evidence:
         if fact.kind is FactKind.FORMULA and not is_difference(fact.formula):
             return "/" in fact.formula or "÷" in fact.formula
         return _named(fact, _AVERAGE_NAMES)
+
+    def is_median(self, fact: Fact) -> bool:
+        """Tell whether a fact is a median, by the name of its column."""
+        return _named(fact, ("median", "медиан"))
 
     def is_share(self, fact: Fact) -> bool:
         """Tell whether a fact is a part of a whole in per cent."""
@@ -136,6 +153,10 @@ class Evidence:
         if fact.kind is FactKind.FORMULA:
             return self._sums_all(fact)
         return fact.kind is FactKind.CELL and not any(self.is_varied(column) for column, _ in fact.row_key)
+
+    def is_of_selection(self, fact: Fact) -> bool:
+        """Tell whether a total is that of some groups only."""
+        return fact.kind is FactKind.TOTAL and SELECTED in fact.formula
 
     def _sums_all(self, fact: Fact) -> bool:
         inputs = [self.known[name] for name in fact_ids(fact.formula) if name in self.known]

@@ -36,10 +36,30 @@ def form_of(marks: str) -> Form:
     return Form(short="short" in names, bare="bare" in names, absolute="abs" in names)
 
 
-def substitute(template: str, facts: Facts, language: Language) -> str:
-    """Put the facts in; KeyError for a reference to no fact (a checked text has none)."""
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of a text; ``fact`` is the fact whose value the piece is."""
+
+    text: str
+    fact: Fact | None = None
+
+
+def parts_of(template: str, facts: Facts, language: Language) -> tuple[Part, ...]:
+    """Take a template apart: its words, and the facts put in. What looks like a reference to no fact is words."""
     known = facts.by_id()
-    return REFERENCE.sub(lambda found: shown(known[found.group(1)], language, form_of(found.group(2))), template)
+    parts: list[Part] = []
+    end = 0
+    for found in REFERENCE.finditer(template):
+        fact = known.get(found.group(1))
+        if fact is not None:
+            parts += (Part(template[end : found.start()]), Part(shown(fact, language, form_of(found.group(2))), fact))
+            end = found.end()
+    return tuple(part for part in (*parts, Part(template[end:])) if part.text)
+
+
+def substitute(template: str, facts: Facts, language: Language) -> str:
+    """Put the facts in."""
+    return "".join(part.text for part in parts_of(template, facts, language))
 
 
 def shown(fact: Fact, language: Language, form: Form | None = None) -> str:

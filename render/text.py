@@ -27,10 +27,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RenderedText:
-    """A text for a person, the same text with its references, and the facts (with the formulas it added)."""
+    """A text for a person, and the facts (with the formulas it added).
+
+    ``sentences`` tell what was found, with references; the text holds after them how the question was read and the
+    warnings.
+    """
 
     text: str
-    template: str
+    sentences: tuple[str, ...]
     facts: Facts
 
 
@@ -55,10 +59,17 @@ def write_answer(  # noqa: PLR0913, PLR0917 — the interface of every text writ
         partial=_cut_buckets(result, reading, language, today),
     )
     said = tell(scene, facts)
-    said = said.also(*_row_counts(scene, intent, said), _read_as(scene, reading))
-    said = said.also(*(message("text.warning", language, text=_sentence(warning)) for warning in warnings))
-    template = " ".join(said.sentences)
-    return RenderedText(substitute(template, said.facts, language), template, said.facts)
+    said = said.also(*_row_counts(scene, intent, said))
+    found = " ".join(substitute(sentence, said.facts, language) for sentence in said.sentences)
+    return RenderedText(
+        " ".join((found, *closing_sentences(reading, warnings, language))).strip(), said.sentences, said.facts
+    )
+
+
+def closing_sentences(reading: Reading, warnings: tuple[str, ...], language: Language) -> tuple[str, ...]:
+    """Return what every answer ends with, whoever wrote it: how the question was read, and the warnings."""
+    told = (message("text.warning", language, text=_sentence(warning)) for warning in warnings)
+    return tuple(sentence for sentence in (_read_as(reading, language), *told) if sentence)
 
 
 def _period(intent: Intent, reading: Reading) -> str:
@@ -112,16 +123,15 @@ def _row_counts(scene: Scene, intent: Intent, said: Said) -> list[str]:
     return [scene.say("groups", count=count)]
 
 
-def _read_as(scene: Scene, reading: Reading) -> str:
+def _read_as(reading: Reading, language: Language) -> str:
     """The dates, filters and defaults that the figures rest on."""
-    language = scene.language
     parts = (
         *(dated_label(period, language) for period in (*reading.periods, *reading.compare)),
         merged_notes(reading.filters, language),
         *reading.defaults,
     )
     said = "; ".join(part for part in parts if part)
-    return scene.say("read_as", parts=said) if said else ""
+    return message("text.read_as", language, parts=said) if said else ""
 
 
 def _sentence(text: str) -> str:

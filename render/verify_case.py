@@ -76,6 +76,8 @@ class Case:
     evidence: Evidence
     cues: dict[str, frozenset[str]]
     """What names each column and not all of them."""
+    labels: tuple[str, ...] = ()
+    """Periods and other pieces that may stand in the text with their digits."""
 
     def sentence_of(self, at: int) -> range:
         """Return the places of the sentence that holds a place."""
@@ -127,8 +129,11 @@ class Case:
         from ledger.formula import fact_ids
 
         inputs = (self.evidence.known.get(name) for name in fact_ids(fact.formula))
-        columns = {one.column for one in inputs if one is not None}
-        return frozenset({fact.column, *columns} - {""})
+        columns = {fact.column, *(one.column for one in inputs if one is not None)}
+        if self.evidence.change_of(fact) is not None:
+            told = {self.evidence.base_of(column) or column for column in columns}
+            columns |= told | {name for name in self.evidence.measure_columns() if self.evidence.base_of(name) in told}
+        return frozenset(columns - {""})
 
     def named_columns(self, at: int) -> dict[str, frozenset[str]]:
         """Return the columns that a word speaks of, each with the cues that it holds."""
@@ -149,4 +154,10 @@ def distinguishing_cues(evidence: Evidence) -> dict[str, frozenset[str]]:
     if len(cues) < 2:
         return {}
     shared = frozenset.intersection(*cues.values())
-    return {column: words - shared for column, words in cues.items()}
+    return {column: frozenset(word for word in words if not _is_shared(word, shared)) for column, words in cues.items()}
+
+
+def _is_shared(word: str, shared: frozenset[str]) -> bool:
+    """A word names no column where the others mean the same by another word («платежей», "payments")."""
+    meant = concepts(word)
+    return word in shared or (bool(meant) and meant <= shared)

@@ -9,7 +9,8 @@ from decimal import Decimal
 from core.fact import Fact, FactKind
 from core.language import Language
 from core.unit import UnitKind
-from render.claim_words import SMALL_WORDS, Claim
+from domains.words import fold
+from render.claim_words import SELECTING_WORDS, SMALL_WORDS, WHOLE_WORDS, Claim
 from render.marked_text import Piece, PieceKind, matches
 from render.proof import number
 from render.references import form_of, shown
@@ -135,7 +136,7 @@ def _pair_agrees(case: Case, places: list[int], claim: Claim) -> bool:
     """«с {F1} до {F5}»: two values of one column, the earlier first."""
     ordered = sorted(places)
     facts = [(place, fact) for place in ordered if (fact := case.figure(place)) is not None]
-    if len(facts) < 2 or facts[0][1].column != facts[1][1].column:
+    if len(facts) < 2 or _measured(case, facts[0][1]) != _measured(case, facts[1][1]):
         return False
     (first_at, first), (second_at, second) = facts[0], facts[1]
     if _word_before(case, first_at) & _TO or _word_before(case, second_at) & _FROM:
@@ -150,7 +151,14 @@ def _word_before(case: Case, at: int) -> frozenset[str]:
     return frozenset({case.pieces[at - 1].text.casefold()}) if at else frozenset()
 
 
+def _measured(case: Case, fact: Fact) -> str:
+    """The figure that a fact tells, whichever of two compared periods it is of."""
+    return case.evidence.compared_with(fact.column) or fact.column
+
+
 def _in_time_order(case: Case, first: Fact, second: Fact) -> bool:
+    if first.column != second.column:
+        return case.evidence.compared_with(first.column) == second.column and first.row_key == second.row_key
     order = [cell.id for cell in case.evidence.cells(first.column)]
     if first.id not in order or second.id not in order:
         return first.column == second.column and first.id != second.id
@@ -222,7 +230,7 @@ def totals(case: Case) -> Iterator[Reason]:
     for at in case.claims(Claim.TOTAL):
         places = case.target(at, (Claim.TOTAL,))
         fact = case.figure(places[0]) if places else None
-        if fact is None or case.evidence.is_total(fact):
+        if fact is None or case.evidence.is_total(fact) or _is_share_of_total(case, at) or _goes_on(case, at, fact):
             continue
         low, high = sorted((at, places[0]))
         named = {pair for piece in case.pieces[low:high] for pair in row_labels(piece) if is_label_or_name(piece)}
@@ -231,12 +239,51 @@ def totals(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.TOTAL, case.pieces[at].text)
 
 
+def _goes_on(case: Case, at: int, fact: Fact) -> bool:
+    """«в Москве {F1} на общую сумму {F2}»: the second figure of a row that the first one was told of."""
+    before = case.figure(at - 1) or case.figure(at - 2) if at > 1 else None
+    return before is not None and bool(fact.row_key) and before.row_key == fact.row_key
+
+
+def selections(case: Case) -> Iterator[Reason]:
+    """The total of the shown groups is told as theirs, never as that of all."""
+    for at in case.figures(range(len(case.pieces))):
+        fact = case.figure(at)
+        if fact is None or not case.evidence.is_of_selection(fact):
+            continue
+        pieces = [case.pieces[place] for place in case.sentence_of(at)]
+        narrowed = any(matches(piece, word) for piece in pieces for word in SELECTING_WORDS)
+        whole = any(matches(piece, word) for piece in pieces for word in WHOLE_WORDS)
+        if whole or not narrowed:
+            yield Reason(Fault.TOTAL, case.pieces[at].text)
+
+
+def _is_share_of_total(case: Case, at: int) -> bool:
+    """«это {F10} общей суммы»: the words tell of what the share is."""
+    before = case.figure(at - 1) if at else None
+    return before is not None and case.evidence.is_share(before)
+
+
 def averages(case: Case) -> Iterator[Reason]:
     """What is called an average is one."""
     for at in case.claims(Claim.AVERAGE):
         places = case.target(at, (Claim.AVERAGE,))
         fact = case.figure(places[0]) if places else None
         if fact is not None and not case.evidence.is_average(fact):
+            yield Reason(Fault.AVERAGE, case.pieces[at].text)
+    for at in case.claims(Claim.MEDIAN):
+        places = case.target(at, (Claim.MEDIAN,))
+        fact = case.figure(places[0]) if places else None
+        if fact is not None and not case.evidence.is_median(fact):
+            yield Reason(Fault.AVERAGE, case.pieces[at].text)
+
+
+def rates(case: Case) -> Iterator[Reason]:
+    """So much for each month or day is an average, unless the figure itself is called so."""
+    for at in case.claims(Claim.RATE):
+        places = case.figures(case.sentence_of(at))
+        facts = [fact for place in places if (fact := case.figure(place)) is not None]
+        if not facts or not all(case.evidence.is_average(fact) for fact in facts):
             yield Reason(Fault.AVERAGE, case.pieces[at].text)
 
 
@@ -248,12 +295,23 @@ def shares(case: Case) -> Iterator[Reason]:
         unit = at > 0 and case.figure(at - 1) is not None
         if fact is not None and not unit and not case.evidence.is_share(fact):
             yield Reason(Fault.SHARE, case.pieces[at].text)
-    for at in case.claims(Claim.MAJORITY):
+    for at in (*case.claims(Claim.MAJORITY), *_most_of_them(case)):
         places = case.target(at, (Claim.MAJORITY,))
         fact = case.figure(places[0]) if places else None
         value = number(fact) if fact is not None else None
         if fact is None or value is None or not _is_majority(fact, value):
             yield Reason(Fault.MAJORITY, case.pieces[at].text)
+
+
+def _most_of_them(case: Case) -> Iterator[int]:
+    """Yield where "most payments" is said, which is a majority; "the most payments" is the largest number."""
+    for at in case.claims(Claim.LARGEST):
+        before = fold(case.pieces[at - 1].text) if at else ""
+        following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
+        if fold(case.pieces[at].text) != "most" or before == "the" or following is None:
+            continue
+        if fold(following.text).endswith("s") or case.named_columns(at + 1):
+            yield at
 
 
 def _is_majority(fact: Fact, value: Decimal) -> bool:

@@ -11,7 +11,7 @@ from core.fact import Fact
 from core.language import Language
 from core.unit import UnitKind
 from domains.words import fold, lemmas
-from render.claim_words import SCALE_WORDS, UNIT_WORDS, Claim
+from render.claim_words import CURRENCY_WORDS, SCALE_WORDS, UNIT_WORDS, Claim
 from render.marked_text import Piece, PieceKind, matches
 from render.proof import is_difference, number
 from render.references import shown
@@ -20,6 +20,9 @@ from render.verify_case import Case, Fault, Reason
 _ALLOWED_CONTROLS = "\n\t\u00a0\u202f"
 _SEPARATORS = re.compile(r"[\s.,'’\u00a0\u202f]*")
 _SIGNS = frozenset("-−–+±~")
+_BEFORE_YEARS = frozenset(
+    {"в", "за", "с", "по", "на", "in", "for", "during", "of", "from", "to", "since", "until", "year", "год"}
+)
 _UNIT_KINDS = {
     UnitKind.MONEY: "money",
     UnitKind.PERCENT: "percent",
@@ -59,10 +62,21 @@ def references(case: Case) -> Iterator[Reason]:
 def digits(case: Case) -> Iterator[Reason]:
     """Find digits that are neither a reference nor part of a label."""
     for at, piece in enumerate(case.pieces):
-        if (
-            piece.kind is PieceKind.LABEL and fold(piece.text).isnumeric() and not _row_is_told(case, at)
-        ) or piece.kind is PieceKind.DIGITS:
+        if (piece.kind is PieceKind.LABEL and fold(piece.text).isnumeric() and not _row_is_told(case, at)) or (
+            piece.kind is PieceKind.DIGITS and not _is_known_year(case, at)
+        ):
             yield _digit(case, piece)
+
+
+def _is_known_year(case: Case, at: int) -> bool:
+    """«за 2024 год», "in 2024": the year of the question, told as one and not as a number of things."""
+    piece = case.pieces[at]
+    if piece.text not in case.labels or not re.fullmatch(r"(?:19|20)\d\d", piece.text):
+        return False
+    before = fold(case.pieces[at - 1].text) if at else ""
+    after = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
+    counted = after is not None and any(repeats_unit(fact, after) for fact in case.evidence.known.values())
+    return not counted and (before in _BEFORE_YEARS or (after is not None and matches(after, "год*")))
 
 
 def _row_is_told(case: Case, at: int) -> bool:
@@ -140,6 +154,11 @@ def _unit(case: Case, pair: tuple[Piece, Piece], fact: Fact) -> Iterator[Reason]
     if any(_is_word(following, word) for word in SCALE_WORDS) and following.claim is not Claim.TIMES:
         yield Reason(Fault.SCALE, said)
         return
+    for symbol, words in CURRENCY_WORDS.items():
+        own = symbol == fact.unit.symbol or fact.unit.symbol not in CURRENCY_WORDS
+        if not own and any(_is_word(following, word) for word in words):
+            yield Reason(Fault.UNIT, said)
+            return
     for name, words in UNIT_WORDS.items():
         if any(_is_word(following, word) for word in words) and not _may_be(fact, name):
             yield Reason(Fault.UNIT, said)

@@ -14,6 +14,9 @@ from render.verify_case import Case, Fault, Reason
 
 _IN_ORDER = frozenset({"соответственно", "respectively", "против", "versus", "vs", "against"})
 _STOPS = frozenset(",;()")
+_LINKS = frozenset({"(", "в", "во", "за", "на", "по", "у", "in", "for", "by", "at", "on", "of"})
+_BESIDE = 2
+"""Words between a figure and the name that stands right after it."""
 _EXTREMES = (Claim.LARGEST, Claim.SMALLEST)
 _CHANGES = (Claim.RISE, Claim.FALL)
 
@@ -40,14 +43,25 @@ def _sentence_rows(case: Case, sentence: range) -> Iterator[Reason]:
 
 
 def _told_in_order(case: Case, sentence: range, places: list[int]) -> bool:
-    """«В Москве и Казани — {F1} и {F2} соответственно»."""
-    if not any(case.pieces[at].forms & _IN_ORDER for at in sentence):
-        return False
+    """«В Москве и Казани — {F1} и {F2} соответственно»; «с января по май — с {F1} до {F2}»."""
     labels = [at for at in sentence if case.pieces[at].kind is PieceKind.LABEL]
+    said = any(case.pieces[at].forms & _IN_ORDER for at in sentence)
+    apart = bool(labels) and len(labels) > 1 and labels[-1] < places[0]
+    if not said and not apart:
+        return False
     facts = [fact for at in places if (fact := case.figure(at)) is not None and fact.kind is not FactKind.FORMULA]
     return len(labels) == len(facts) and all(
         bool(case.evidence.row(fact) & case.pieces[at].labels) for at, fact in zip(labels, facts, strict=True)
     )
+
+
+def _beside(case: Case, at: int, sentence: range, column: str) -> Piece | None:
+    """Return the name of a row right after a figure: «{F1} в июне», «{F1} (Москва)»."""
+    place = at + 1
+    while place < sentence.stop and place <= at + _BESIDE and fold(case.pieces[place].text) in _LINKS:
+        place += 1
+    piece = case.pieces[place] if at + 1 < place < sentence.stop else None
+    return piece if piece is not None and _names_row(piece, column) else None
 
 
 def _row_faults(case: Case, at: int, sentence: range, *, after: bool) -> Iterator[Reason]:
@@ -59,7 +73,8 @@ def _row_faults(case: Case, at: int, sentence: range, *, after: bool) -> Iterato
         members = {member for name, member in row if name == column}
         label = _nearest(case, at, sentence, column, after=after)
         said = {member for name, member in _labels(label) if name == column}
-        if said & members:
+        beside = {member for name, member in _labels(_beside(case, at, sentence, column)) if name == column}
+        if said & members or beside & members:
             continue
         if label is not None and (label.sentence == case.pieces[at].sentence or fact.kind is FactKind.FORMULA):
             if fact.kind is not FactKind.FORMULA or label.sentence == case.pieces[at].sentence:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from core.fact import Fact, FactKind
@@ -10,7 +10,9 @@ from core.language import Language
 from ledger.facts import Facts
 from render import verify_claims as claims
 from render import verify_marks as marks
+from render import verify_measures as measures
 from render import verify_rows as belonging
+from render import verify_sides as periods
 from render.marked_text import Label, Piece, PieceKind, label_words, labels_of, take_apart
 from render.proof import Evidence, number
 from render.references import shown
@@ -24,11 +26,16 @@ CHECKS: tuple[Check, ...] = (
     marks.neighbours,
     belonging.rows,
     belonging.columns,
+    measures.kinds,
+    measures.levels,
+    periods.sides,
     claims.superlatives,
     claims.changes,
     claims.comparisons,
     claims.totals,
+    claims.selections,
     claims.averages,
+    claims.rates,
     claims.shares,
     claims.causes,
 )
@@ -53,7 +60,7 @@ class Rejected:
         return tuple(reason.told(language) for reason in self.reasons)
 
 
-def verify(text: str, facts: Facts, language: Language, allowed: Iterable[str] = ()) -> Accepted | Rejected:
+def verify(text: str, facts: Facts, language: Language, allowed: Sequence[str] = ()) -> Accepted | Rejected:
     """Judge a text with ``{F7}`` references and put the facts in.
 
     ``allowed`` are labels that may stand there with their digits: periods, dates, filters, numbers of the question
@@ -64,7 +71,7 @@ def verify(text: str, facts: Facts, language: Language, allowed: Iterable[str] =
     evidence = Evidence.of(facts)
     labels = [*labels_of(evidence.members(), (*allowed, *_names_with_digits(facts))), *_titles(facts)]
     pieces = tuple(take_apart(text, evidence.known, labels))
-    case = Case(text, pieces, evidence, distinguishing_cues(evidence))
+    case = Case(text, pieces, evidence, distinguishing_cues(evidence), tuple(allowed))
     reasons = tuple(dict.fromkeys(reason for check in CHECKS for reason in check(case)))
     return Rejected(reasons) if reasons else Accepted(_rendered(case, language))
 

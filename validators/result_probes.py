@@ -17,7 +17,7 @@ from core.finding import Finding, Layer, LayerReport, Severity
 from core.intent import Intent
 from core.result import Cell, Column, ColumnRole
 from core.sql import Draft
-from core.syntax import generate
+from domains.freshness import newest_value
 from domains.semantic_model import Dataset
 from validators.anatomy import Source
 from validators.canonical import condition_form
@@ -142,8 +142,7 @@ def _last_load(result: ResultContext, draft: Draft) -> Iterator[Probe]:
     """Yield the probe for the last load where the question has a period and the domain tells when it was loaded."""
     field = result.domain.freshness
     if field is not None and result.intent.periods and not result.domain.field(field).hidden:
-        query = exp.select(named(exp.Max(this=exp.column(field.field)), "last_load")).from_(field.dataset)
-        text = generate(query, draft.dialect)
+        text = newest_value(field, draft.dialect)
         yield Probe(ProbeKind.LAST_LOAD, (str(field),), replace(draft, text=text, columns=(), mends=()))
 
 

@@ -9,7 +9,7 @@ from nicegui import ui
 from apps.web.chart_view import chart_view
 from apps.web.chat import Chat
 from apps.web.parts import Voice, block, icon_button, small_button, text
-from apps.web.provenance import Piece, answer_pieces, told_fact
+from apps.web.provenance import answer_parts
 from apps.web.rows_view import RowsView
 from apps.web.sql_text import literal, sql_html, sql_to_copy
 from core.fact import Fact
@@ -17,7 +17,10 @@ from core.finding import LayerReport, LayerStatus, Severity
 from core.language import Language
 from core.outcome import Answered, ChartKind, FileKind
 from core.parameter import Parameter
+from ledger.values import number_of
 from render.numbers import plain_number
+from render.references import Part
+from render.why import freshness_text, why
 
 _NOT_SHOWN = frozenset({ChartKind.INDICATOR, ChartKind.TABLE})
 """Kinds of charts that would only repeat the figure or the table."""
@@ -55,31 +58,31 @@ class AnswerView:
         self._actions()
 
     def _text(self) -> None:
-        lead, rest = answer_pieces(self._answered, self._voice.answer)
+        lead, rest = answer_parts(self._answered, self._voice.answer)
         origin = FactPanel(self._answered, self._voice)
         numbers: dict[str, int] = {}
         before = ""
-        for pieces, classes in ((lead, "sv-lead"), (rest, "sv-text")):
-            if pieces:
+        for parts, classes in ((lead, "sv-lead"), (rest, "sv-text")):
+            if parts:
                 with block(classes):
-                    for piece in pieces:
-                        self._piece(piece, origin, numbers, marked=piece.fact is not None and piece.fact.id != before)
-                        before = piece.fact.id if piece.fact else before
+                    for part in parts:
+                        fact = part.fact if part.fact is not None and _is_figure(part.fact) else None
+                        self._part(part, fact if fact is None or fact.id != before else None, origin, numbers)
+                        before = fact.id if fact else before
         origin.place()
 
     @staticmethod
-    def _piece(piece: Piece, origin: FactPanel, numbers: dict[str, int], *, marked: bool) -> None:
-        fact = piece.fact
-        if fact is None or not marked:
-            text(piece.text, "sv-inline sv-number")
+    def _part(part: Part, fact: Fact | None, origin: FactPanel, numbers: dict[str, int]) -> None:
+        if fact is None:
+            text(part.text, "sv-inline sv-number")
             return
         number = numbers.setdefault(fact.id, len(numbers) + 1)
         with block("sv-figure", "span"):
-            text(piece.text, "sv-inline sv-number")
+            text(part.text, "sv-inline sv-number")
             mark = ui.button(str(number), on_click=lambda: origin.show(fact), color=None).props("flat dense")
             mark.classes("sv-mark").mark(f"fact-{fact.id}")
             mark.props["title"] = origin.title
-            mark.props["aria-label"] = f"{origin.title}: {piece.text}"
+            mark.props["aria-label"] = f"{origin.title}: {part.text}"
 
     def _actions(self) -> None:
         answered, say = self._answered, self._voice.say
@@ -98,13 +101,15 @@ class AnswerView:
 
     def _about(self) -> str:
         answered, say = self._answered, self._voice.say
-        return say(
+        said = say(
             "web.about",
             written=say(f"web.written_{answered.written_by}"),
             engine=answered.engine,
             database=say("web.milliseconds", milliseconds=round(answered.result.database_ms)),
             record=self._record,
         )
+        fresh = (freshness_text(source.freshness, self._voice.page) for source in answered.sources)
+        return " · ".join(part for part in (said, *fresh) if part)
 
     def _sql(self) -> None:
         answered, say = self._answered, self._voice.say
@@ -170,16 +175,23 @@ class FactPanel:
                 ui.label(self.title)
                 icon_button("close", "web.close", self._voice.page, self._close)
             with block("sv-pairs", "dl"):
-                for name, words in told_fact(fact, self._answered, self._voice.page):
+                for told in why(fact.id, self._answered, self._voice.page) or ():
                     with block("", "dt"):
-                        ui.label(name)
+                        ui.label(told.name)
                     with block("", "dd"):
-                        ui.label(words)
+                        if told.key == "sql":
+                            ui.html(sql_html(told.words), sanitize=False, tag="pre")
+                        else:
+                            ui.label(told.words)
         self._panel.visible = True
 
     def _close(self) -> None:
         self._shown = ""
         self._panel.visible = False
+
+
+def _is_figure(fact: Fact) -> bool:
+    return isinstance(fact.value, (int, Decimal)) and number_of(fact.value) is not None
 
 
 def checks_title(checks: tuple[LayerReport, ...], voice: Voice) -> str:

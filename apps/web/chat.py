@@ -19,13 +19,13 @@ from apps.contract import AnswerDocument
 from apps.document import document_of
 from apps.settings import Settings
 from apps.web.bridge import from_thread
-from apps.web.shelf import Shelf, ShelvedAnswer
 from apps.wiring import question_of
 from core.errors import SverkaError
 from core.language import Language, detect_language
 from core.outcome import Answered, FileKind
 from core.question import Question
 from graph.events import Event, Finished
+from graph.shelf import KeptAnswer
 from graph.threads import SavedAnswer
 from render.messages import localized
 
@@ -67,11 +67,10 @@ class Chat:
     """The assistant for a screen: every question is told as events and ends with ``Shown`` (never ``Finished``)."""
 
     def __init__(self, assistant: Assistant, settings: Settings, now: str | None = None) -> None:
-        """``now`` fixes today for all questions (ISO date). StoreError if the file of answers cannot be opened."""
+        """``now`` fixes today for all questions (ISO date)."""
         self.assistant = assistant
         self.settings = settings
         self._now = now
-        self._shelf = Shelf(settings.home / "web.sqlite")
         self._downloads = settings.home / "downloads"
         shutil.rmtree(self._downloads, ignore_errors=True)  # a download that was broken off leaves its file
         self._pool = ThreadPoolExecutor(WORKERS, thread_name_prefix="question")
@@ -118,11 +117,11 @@ class Chat:
         waiting = self.assistant.threads.waiting(thread)
         return waiting.turn if waiting else None
 
-    def find(self, result: str) -> ShelvedAnswer | None:
+    def find(self, result: str) -> KeptAnswer | None:
         """Return the answer of this user with this result."""
-        return self._shelf.find(result, USER)
+        return self.assistant.shelf.find(result, USER)
 
-    def write_file(self, answer: ShelvedAnswer, kind: FileKind) -> Path:
+    def write_file(self, answer: KeptAnswer, kind: FileKind) -> Path:
         """Write the rows of an answer as Excel or CSV under a name of its own and return it.
 
         Raises:
@@ -143,13 +142,12 @@ class Chat:
         return target
 
     def close(self) -> None:
-        """Stop what runs and close the files."""
+        """Stop what runs."""
         with self._lock:
             running = tuple(self._running)
         for thread in running:
             self.stop(thread)
         self._pool.shutdown(wait=True, cancel_futures=True)
-        self._shelf.close()
 
     def _told(self, asked: Asked, option: str | None) -> Iterator[Told]:
         """Runs in a worker thread: the answer is kept here, so that it is not lost when its reader goes away."""
@@ -201,8 +199,6 @@ class Chat:
         asked_at = self.assistant.deps.clock().isoformat()
         body = document.model_copy(update={"rows": ()}).to_json()
         try:
-            if answered is not None:
-                self._shelf.put(ShelvedAnswer(answered, text, language), USER)
             threads.save_answer(SavedAnswer(finished.thread, finished.turn, text, asked_at, body), USER)
         except SverkaError:
             _LOG.exception("an answer could not be kept")

@@ -12,4 +12,4 @@ from graph.state import Turn, TurnUpdate
 def write_text(state: Turn, runtime: Runtime[Deps]) -> TurnUpdate:
     """Return the text and the facts, those that the text computed among them."""
     written = answer_text(state, runtime.context)
-    return {"text": written.text, "facts": written.facts.facts}
+    return {"text": written.text, "sentences": written.sentences, "facts": written.facts.facts}

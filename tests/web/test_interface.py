@@ -120,7 +120,7 @@ async def test_files_of_others_and_of_nobody_are_not_given(http: httpx.AsyncClie
     for address in (f"/files/{other}.xlsx", f"/files/{document['result_id']}.parquet"):
         assert (await http.get(address)).status_code == 404
     assert (await http.get("/files/..%2Fthreads.csv")).status_code in {404, 422}
-    chat._shelf.put(shelved, "somebody")
+    chat.assistant.shelf.put(shelved, "somebody")
     assert (await http.get(f"/files/{document['result_id']}.csv")).status_code == 404
 
 

@@ -6,30 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.answer_samples import AMOUNT, EXECUTION, OPENED, REGION, MemoryStore, column, stored
+from benchmarks.answer_samples import AMOUNT, EXECUTION, MemoryStore, column, stored
 from core.language import Language, Localized
 from core.result import ColumnRole, LogicalType
 from domains.semantic_model import Dataset, Datatype, Domain, Field
 from ledger.facts import Ledger
 from render.model_material import MASK, material
-from render.why import why
 
 ROOT = Path(__file__).parents[2]
-
-
-def test_why_tells_row_formula_query() -> None:
-    store = MemoryStore()
-    facts = Ledger().record(stored(store, (REGION, OPENED), [("Москва", 5), ("Тула", 7)]), store, EXECUTION)
-    first, last = facts.cells("opened")
-    told = why(first.id, facts, Language.RU)
-    assert "ячейка «Открыто кошельков»; строка: Москва" in told
-    assert "источник S1: запрос к DuckDB" in told
-    assert told.endswith("SELECT 1")
-    facts, _ = facts.with_formula(f"{last.id} − {first.id}")
-    text = why("F" + str(len(facts.facts)), facts, Language.EN)
-    assert f"{last.id} − {first.id}" in text
-    assert text.count("cell of") == 2
-    assert why("F99", facts, Language.RU) == "В этом ответе нет факта F99."
 
 
 def test_personal_data_never_reaches_a_model() -> None:

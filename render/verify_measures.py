@@ -1,0 +1,79 @@
+"""Checks that a figure is of the kind that the words around it say: an amount, a number of things, a change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.fact import Fact, FactKind
+from core.unit import UnitKind
+from render.claim_words import CHANGE_WORDS, LEVEL_WORDS, SHARE_WORDS, Claim
+from render.marked_text import PieceKind, matches
+from render.proof import concepts
+from render.verify_case import Case, Fault, Reason
+
+_AMOUNT, _COUNT = concepts("amount"), concepts("count")
+_NOT_AMOUNTS = frozenset({UnitKind.COUNT, UnitKind.PERCENT, UnitKind.DURATION})
+_NOT_COUNTS = frozenset({UnitKind.MONEY, UnitKind.PERCENT, UnitKind.DURATION})
+_STOPS = frozenset(",;()")
+_CHANGES = frozenset({Claim.RISE, Claim.FALL, Claim.SAME, Claim.ABOVE, Claim.BELOW})
+
+
+def kinds(case: Case) -> Iterator[Reason]:
+    """What is called an amount is no count of things, and what is called a number of things is no amount."""
+    for at in case.figures(range(len(case.pieces))):
+        fact = case.figure(at)
+        if fact is None or case.evidence.change_of(fact) is not None:
+            continue
+        said = _said_kind(case, at)
+        share = case.evidence.is_share(fact)
+        if share and _is_called_share(case, at):
+            continue
+        own = frozenset() if share else case.evidence.cues(fact.column)
+        if (said & _AMOUNT and fact.unit.kind in _NOT_AMOUNTS and not own & _AMOUNT) or (
+            said & _COUNT and fact.unit.kind in _NOT_COUNTS and not own & _COUNT
+        ):
+            yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
+
+
+def _is_called_share(case: Case, at: int) -> bool:
+    pieces = [case.pieces[place] for place in case.sentence_of(at)]
+    return any(piece.claim is Claim.SHARE or any(matches(piece, word) for word in SHARE_WORDS) for piece in pieces)
+
+
+def _said_kind(case: Case, at: int) -> frozenset[str]:
+    """Return the nearest word of an amount or a number before a figure, in its part of the sentence."""
+    sentence = case.sentence_of(at)
+    for place in range(at - 1, sentence.start - 1, -1):
+        piece = case.pieces[place]
+        if piece.text in _STOPS or case.figure(place) is not None:
+            break
+        if piece.kind is PieceKind.WORD and not piece.in_phrase:
+            said = frozenset().union(*(concepts(form) for form in piece.forms)) & (_AMOUNT | _COUNT)
+            if said:
+                return said
+    return frozenset()
+
+
+def levels(case: Case) -> Iterator[Reason]:
+    """A change is told as a change: «открыто {F4}» of a difference would be read as the figure itself."""
+    for at in case.figures(range(len(case.pieces))):
+        fact = case.figure(at)
+        if fact is None or not _is_change(case, fact):
+            continue
+        sentence = case.sentence_of(at)
+        pieces = [case.pieces[place] for place in sentence]
+        told = any(piece.claim in _CHANGES or any(matches(piece, word) for word in CHANGE_WORDS) for piece in pieces)
+        if not told or (at and any(matches(case.pieces[at - 1], word) for word in LEVEL_WORDS)):
+            yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
+
+
+def _is_change(case: Case, fact: Fact) -> bool:
+    """A change by its column, or a computed one."""
+    return case.evidence.change_of(fact) is not None and (
+        fact.kind is FactKind.FORMULA or bool(case.evidence.base_of(fact.column))
+    )
+
+
+def _clip(case: Case, at: int) -> str:
+    piece = case.pieces[at]
+    return case.text[max(0, piece.start - 20) : piece.end + 10].strip()
