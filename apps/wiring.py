@@ -26,7 +26,9 @@ from engines.open import open_engine
 from engines.result_store import ParquetStore
 
 if TYPE_CHECKING:
+    from graph.deps import Deps
     from graph.run import Assistant
+    from graph.threads import ThreadStore
     from journal.langfuse_export import LangfuseSink
     from journal.store import SafeJournal
     from llm.gateway import Gateway
@@ -53,15 +55,23 @@ def make_assistant(settings: Settings) -> Assistant:
     """
     from graph.build import build as build_machine
     from graph.checkpoint import WaitingTurns
-    from graph.deps import Deps
     from graph.run import Assistant
     from graph.shelf import Shelf
     from graph.threads import ThreadStore
 
+    threads = ThreadStore(settings.home / "threads.sqlite")
+    deps = _deps(settings, threads)
+    waiting = WaitingTurns(settings.home / "waiting.sqlite")
+    shelf = Shelf(shelf_file(settings))
+    return Assistant(build_machine(waiting), waiting, deps, threads, make_journal(settings), shelf)
+
+
+def _deps(settings: Settings, threads: ThreadStore) -> Deps:
+    from graph.deps import Deps
+
     catalog = usable_catalog(settings)
     engine = open_engine(settings.database_url)
-    threads = ThreadStore(settings.home / "threads.sqlite")
-    deps = Deps(
+    return Deps(
         catalog=catalog,
         lexicons={domain.name: Lexicon(domain, values_of(domain, engine, settings)) for domain in catalog.domains},
         engine=engine,
@@ -78,9 +88,6 @@ def make_assistant(settings: Settings) -> Assistant:
         drafts=settings.drafts,
         on_disagreement=settings.on_disagreement,
     )
-    waiting = WaitingTurns(settings.home / "waiting.sqlite")
-    shelf = Shelf(shelf_file(settings))
-    return Assistant(build_machine(waiting), waiting, deps, threads, make_journal(settings), shelf)
 
 
 def usable_catalog(settings: Settings) -> Catalog:
