@@ -100,7 +100,7 @@ def inspect(text: str, dialect: Dialect) -> tuple[Finding, ...]:
     if isinstance(root, Finding):
         return (root,)
     faults = faults_of_tree(read, root, FUNCTIONS[dialect] | METADATA_FUNCTIONS[dialect])
-    return (*faults, *foreign_tables(root))
+    return (*faults, *foreign_tables(root, dialect))
 
 
 _CHECK_DESCRIPTION = Localized("Исправьте описание данных.", "Mend the description of the data.")

@@ -44,9 +44,11 @@ def check_names(root: exp.Query, views: tuple[DatasetView, ...], dialect: Dialec
     return NameReport(used, tuple(dict.fromkeys(findings)))
 
 
-def foreign_tables(root: exp.Query) -> Iterator[Finding]:
-    """Without views: names that lead to another server, or to temporary tables of everybody."""
+def foreign_tables(root: exp.Query, dialect: Dialect) -> Iterator[Finding]:
+    """Without views: names that lead to another server, to a file, or to temporary tables of everybody."""
     for table in root.find_all(exp.Table):
+        if dialect is Dialect.DUCKDB and _PATH_SIGNS & set(table.name):
+            yield finding(Rule.FOREIGN_TABLE, table.name)
         if len(table.parts) > _MOST_PARTS or table.name.startswith("##") or table.args.get("global_"):
             yield finding(Rule.FOREIGN_TABLE, _written(table))
         elif isinstance(table.this, exp.Identifier) and table.this.args.get("global_"):
@@ -54,6 +56,8 @@ def foreign_tables(root: exp.Query) -> Iterator[Finding]:
 
 
 _MOST_PARTS = 3
+_PATH_SIGNS = frozenset("./\\:*?[")
+"""DuckDB reads a table's name as a file or an address where no table has it and it looks like one."""
 
 
 def nearest(name: str, known: list[str]) -> str:

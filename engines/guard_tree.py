@@ -106,11 +106,16 @@ def _faults_of_calls(read: QueryText, root: exp.Query, functions: frozenset[str]
         name = token.text.upper()
         if forgiven[name] > 0:
             forgiven[name] -= 1
+        elif name in _WAYS_OF_SAMPLING and index and tokens[index - 1].token_type is TokenType.TABLE_SAMPLE:
+            continue
         elif index and tokens[index - 1].token_type is TokenType.DOT:
             if name not in METHODS[read.dialect]:
                 yield finding(Rule.FUNCTION, "." + token.text)
         elif name not in functions and (is_quoted_name(token) or name not in TYPES_WITH_SIZE):
             yield finding(Rule.FUNCTION, token.text)
+
+
+_WAYS_OF_SAMPLING = frozenset({"BERNOULLI", "SYSTEM"})
 
 
 def _may_call(token: Token) -> bool:
@@ -144,7 +149,7 @@ def _faults_of_node(node: exp.Expr, dialect: Dialect) -> Iterator[Finding]:
         case exp.WithTableHint():
             yield from _faults_of_hints(node)
         case exp.Select():
-            yield from _faults_of_assignment(node)
+            yield from _faults_of_columns(node)
         case exp.Identifier() if not node.args.get("quoted") and _is_positional(node.name, dialect):
             yield finding(Rule.PARAMETER_FORM, node.name)
 
@@ -180,8 +185,10 @@ def _faults_of_hints(node: exp.WithTableHint) -> Iterator[Finding]:
             yield finding(Rule.TABLE_HINT, hint.name)
 
 
-def _faults_of_assignment(node: exp.Select) -> Iterator[Finding]:
+def _faults_of_columns(node: exp.Select) -> Iterator[Finding]:
     """T-SQL's ``SELECT @x = 1`` sets a variable; the name may stand anywhere at the left edge of a column."""
+    if not node.expressions:
+        yield finding(Rule.SYNTAX, "SELECT")
     for column in node.expressions:
         part = column
         while isinstance(part, exp.Binary):
