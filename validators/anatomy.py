@@ -49,9 +49,12 @@ class Base:
 class Anatomy:
     """Resolves the names of one query over a domain. What it cannot resolve it leaves out: no name, no verdict."""
 
-    def __init__(self, tree: exp.Query, domain: Domain) -> None:
-        """The tree is read only; sources and outputs are resolved once, when first asked for."""
-        self.tree, self.domain = tree, domain
+    def __init__(self, tree: exp.Query, domain: Domain, filled: frozenset[str] = frozenset()) -> None:
+        """The tree is read only; sources and outputs are resolved once, when first asked for.
+
+        ``filled`` are fields (``dataset.field``) of which a look at the data has shown that they are never empty.
+        """
+        self.tree, self.domain, self._filled = tree, domain, filled
         self._datasets = {dataset.name.casefold(): dataset for dataset in domain.datasets}
         self._sources: dict[int, dict[str, Source]] = {}
         self._bases: dict[int, tuple[Base, ...]] = {}
@@ -132,7 +135,9 @@ class Anatomy:
 
     def may_be_empty(self, field: Field) -> bool:
         """Tell whether a field may be NULL in its dataset; keys that are primary, or referred to, never are."""
-        if not field.nullable or field.name in self.domain.dataset(field.dataset).primary_key:
+        if not field.nullable or str(field.ref) in self._filled:
+            return False
+        if field.name in self.domain.dataset(field.dataset).primary_key:
             return False
         to_here = (one for one in self.domain.relationships if one.to_dataset == field.dataset)
         return all(field.name not in one.to_columns for one in to_here)

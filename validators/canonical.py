@@ -14,7 +14,7 @@ from sqlglot import exp
 from domains.expressions import parse
 from domains.semantic_model import Domain, Field, Metric
 from validators.anatomy import Anatomy, Source, arms, own_select
-from validators.joins import keys_of, repeaters_of
+from validators.joins import is_cut_beyond, keys_of, linked_dataset, repeaters_of
 
 _WRAPPERS = (exp.Paren, exp.Alias, exp.Round, exp.TryCast, exp.TsOrDsToDate, exp.TimeStrToTime, exp.Subquery)
 _AGGREGATES = (exp.Count, exp.CountIf, exp.Sum, exp.Avg, exp.Min, exp.Max, exp.Filter)
@@ -32,7 +32,7 @@ class Canon:
         """Forms are made once and kept.
 
         ``given`` are conditions that hold for the whole question (its segments), ``counts`` the forms ``count(field)``
-        that it asks for: COUNT(*) is one of them where only rows with the field are counted.
+        and ``rows(dataset)`` that it asks for: COUNT(*) is one of the first where only rows with the field are counted.
         """
         self._anatomy, self._given, self._counts = anatomy, given, counts
         self._made: dict[int, str] = {}
@@ -122,12 +122,16 @@ class Canon:
 
     def _count(self, node: exp.Expr, argument: exp.Expr, condition: str) -> str:
         if isinstance(argument, exp.Distinct) and len(argument.expressions) == 1:
-            dataset = self._key_of(argument.expressions[0])
+            inner_argument = argument.expressions[0]
+            dataset = self._key_of(inner_argument) or self._linked(node, inner_argument, distinct=True)
             form = "rows" if dataset else "distinct"
             return _conditional(form, dataset or self.of(argument.expressions[0]), condition)
         if isinstance(argument, exp.Star | exp.Literal | exp.Boolean):
             by_field = "" if condition else self._required_count(node)
             return by_field or _conditional("rows", self._rows_of(node), condition)
+        linked = self._linked(node, argument, distinct=False)
+        if linked:
+            return _conditional("rows", linked, condition)
         bases = self._anatomy.bases(argument)
         inner = self.of(argument)
         if self._is_made_distinct(argument):
@@ -150,6 +154,18 @@ class Canon:
         field = bases[0].field
         keys = keys_of(self._anatomy, self._anatomy.domain.dataset(field.dataset))
         return field.dataset if {field.name.casefold()} in keys and not self._anatomy.may_be_empty(field) else ""
+
+    def _linked(self, node: exp.Expr, argument: exp.Expr, *, distinct: bool) -> str:
+        """Return the asked dataset whose rows a column of a link table stands for; "" if it does not."""
+        bases = self._anatomy.bases(argument) if isinstance(argument, exp.Column) else ()
+        if len(bases) != 1 or self.of(argument) != bases[0].name:
+            return ""
+        target = linked_dataset(self._anatomy, bases[0].field)
+        if not target or f"rows({target})" not in self._counts:
+            return ""
+        select = own_select(node)
+        cut = select is not None and is_cut_beyond(self._anatomy, select, bases[0].field)
+        return target if distinct or cut else ""
 
     def _rows_of(self, node: exp.Expr) -> str:
         """Return the dataset whose rows a COUNT(*) counts."""

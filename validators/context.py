@@ -27,6 +27,8 @@ class DraftContext:
     tree: exp.Query
     draft: Draft
     domain: Domain
+    filled: frozenset[str] = frozenset()
+    """Fields (``dataset.field``) that a probe found to be never empty, whatever the model of the data says."""
 
     @property
     def dialect(self) -> Dialect:
@@ -36,14 +38,14 @@ class DraftContext:
     @cached_property
     def anatomy(self) -> Anatomy:
         """Return the tree's anatomy, made once for all rules."""
-        return Anatomy(self.tree, self.domain)
+        return Anatomy(self.tree, self.domain, self.filled)
 
     @cached_property
     def canon(self) -> Canon:
         """Return the canonical forms of the query's expressions."""
         used = [self.domain.filter(use.name) for use in self.intent.segments if not use.negated]
         given = (condition_form(found.expression, found.dataset, self.domain) for found in used)
-        counts = (atom for atom in self.wanted.atoms if atom.startswith("count("))
+        counts = (atom for atom in self.wanted.atoms if atom.startswith(("count(", "rows(")))
         return Canon(self.anatomy, frozenset(given), frozenset(counts))
 
     @cached_property

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from sqlglot import exp
 
-from domains.semantic_model import Dataset
-from validators.anatomy import Anatomy, Source, arms, own_select
+from domains.semantic_model import Dataset, Field
+from validators.anatomy import Anatomy, Source, arms, group_keys, own_select
+
+_COLUMNS_OF_LINK = 2
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,36 @@ def keys_of(anatomy: Anatomy, dataset: Dataset) -> tuple[frozenset[str], ...]:
         if relationship.to_dataset == dataset.name
     ]
     return tuple(frozenset(name.casefold() for name in key) for key in declared if key)
+
+
+def linked_dataset(anatomy: Anatomy, field: Field) -> str:
+    """Return the dataset that a column of a link table points to, "" where it is none.
+
+    A link table (``order_tags``: an order and a tag) has a key of several columns, or nothing but columns that point.
+    """
+    link = anatomy.domain.dataset(field.dataset)
+    leads = _leads(anatomy, link)
+    key = link.primary_key or tuple(one.name for one in link.fields if (one.name,) in leads)
+    whole = bool(link.primary_key) or len(key) == len(link.fields)
+    if not whole or len(key) < _COLUMNS_OF_LINK or field.name not in key:
+        return ""
+    return leads.get((field.name,), "")
+
+
+def is_cut_beyond(anatomy: Anatomy, select: exp.Select, field: Field) -> bool:
+    """Tell whether a SELECT groups by what a link table's other columns are or lead to.
+
+    Then ``COUNT(order_tags.order_id)`` counts each order once in a group, else once for each of its tags.
+    """
+    link = anatomy.domain.dataset(field.dataset)
+    leads = _leads(anatomy, link)
+    beyond = {link.name, *leads.values()} - {leads.get((field.name,), "")}
+    return any(base.field.dataset in beyond for key in group_keys(select) for base in anatomy.bases(key))
+
+
+def _leads(anatomy: Anatomy, dataset: Dataset) -> dict[tuple[str, ...], str]:
+    own = (one for one in anatomy.domain.relationships if one.from_dataset == dataset.name)
+    return {one.from_columns: one.to_dataset for one in own}
 
 
 def is_single_row(select: exp.Select) -> bool:

@@ -122,7 +122,11 @@ _ROWS_LOOKED_AT = 5_000
 
 def check_draft_layers(intent: Intent, tree: exp.Query, draft: Draft, domain: Domain) -> tuple[LayerReport, ...]:
     """Run the static layers over a draft that the guard has admitted; ``tree`` is its syntax tree, read only."""
-    context = DraftContext(intent, tree, draft, domain)
+    return check_context(DraftContext(intent, tree, draft, domain))
+
+
+def check_context(context: DraftContext) -> tuple[LayerReport, ...]:
+    """Run the static layers over what is known of a draft."""
     return tuple(run_rules(layer, rules, context) for layer, rules in DRAFT_LAYERS)
 
 

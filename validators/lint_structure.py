@@ -247,7 +247,37 @@ def _all_ties(context: DraftContext, select: exp.Select) -> Iterator[Tie]:
 
 
 def _is_declared(context: DraftContext, tie: Tie) -> bool:
-    return any(_matches(relationship, tie) for relationship in context.domain.relationships) or _is_same_key(tie)
+    relationships = context.domain.relationships
+    if any(_matches(relationship, tie) for relationship in relationships) or _is_same_key(tie):
+        return True
+    ends = {one.dataset.name for one in (tie.left, tie.right) if one.dataset is not None}
+    related = any({one.from_dataset, one.to_dataset} == ends for one in relationships)
+    return not related and _is_named_key(context, tie)
+
+
+def _is_named_key(context: DraftContext, tie: Tie) -> bool:
+    """Tell whether two datasets of which nothing is declared are joined by what is clearly one of their keys.
+
+    A model made from a database without foreign keys knows of no relationship: there a key is known by its name, which
+    no other dataset's key has (``pid``), or that names its dataset (``from_airport`` and the key of ``airport``).
+    """
+    single = {one.name: one.primary_key[0].casefold() for one in context.domain.datasets if len(one.primary_key) == 1}
+    if tie.left_column == tie.right_column:
+        return list(single.values()).count(tie.left_column) == 1
+    sides = ((tie.left, tie.left_column, tie.right_column), (tie.right, tie.right_column, tie.left_column))
+    return any(
+        one.dataset is not None
+        and single.get(one.dataset.name) == key
+        and bool(_telling_words(f"{one.dataset.name}_{key}") & _telling_words(other))
+        for one, key, other in sides
+    )
+
+
+def _telling_words(name: str) -> frozenset[str]:
+    return frozenset(name.casefold().split("_")) - _WORDS_OF_ANY_KEY
+
+
+_WORDS_OF_ANY_KEY = frozenset({"id", "code", "key", "no", "num", "number", "name", "nr", "uid", ""})
 
 
 def _matches(relationship: Relationship, tie: Tie) -> bool:

@@ -22,6 +22,8 @@ _CLOCK_NAMES = frozenset({"GETDATE", "SYSDATETIME", "GETUTCDATE", "NOW", "TODAY"
 _STRUCTURAL = frozenset({"0", "1", "100", "0.0", "1.0", "100.0"})
 _FORMATTING = (exp.Round, exp.DataTypeParam, exp.TimeToStr, exp.Substring, exp.Left, exp.Right, exp.DateTrunc)
 _CALENDAR = (exp.Interval, exp.Extract, exp.TimestampTrunc, exp.GenerateSeries)
+_UNITS_OF_TIME = frozenset({"24", "60", "1440", "3600", "86400"})
+"""Hours, minutes and seconds in one another: they convert a figure and say nothing of the data."""
 _MONTHS_OF_YEAR = 12
 _DAYS_OF_WEEK = "7"
 _DEEPEST = 12
@@ -89,6 +91,8 @@ def _is_part_of_grammar(context: DraftContext, node: exp.Expr) -> bool:
     if isinstance(parent, exp.Limit | exp.Fetch | exp.Offset):
         return context.intent.ranking is None  # an unasked limit is another rule's fault
     if isinstance(parent, exp.Group | exp.Ordered) or _is_label(node):
+        return True
+    if isinstance(parent, exp.Mul | exp.Div) and node.name.removesuffix(".0") in _UNITS_OF_TIME:
         return True
     above, steps = parent, 0
     while above is not None and not isinstance(above, exp.Query) and steps < _DEEPEST:

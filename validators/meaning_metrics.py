@@ -129,11 +129,9 @@ def calculation(context: DraftContext) -> Iterator[str]:
 def fan_out(context: DraftContext) -> Iterator[str]:
     """Find joins to the many side under a metric's aggregate, unless the answer is cut by what lies there."""
     for aggregate in context.aggregates:
-        if _is_immune(aggregate.node):
-            continue
         for source in _counted(context, aggregate):
             for repeater in repeaters_of(context.anatomy, source):
-                if not _leads_to_cut(context, aggregate.select, repeater) and not _is_anti_joined(context, repeater):
+                if may_be_repeated(context, aggregate, repeater):
                     yield repeater.alias
 
 
@@ -267,6 +265,17 @@ def _is_only_ranked(context: DraftContext, one: WantedMetric) -> bool:
     return (ranks or narrows) and len(context.wanted.metrics) > 1
 
 
+def may_be_repeated(context: DraftContext, aggregate: Aggregate, repeater: Source) -> bool:
+    """Tell whether an aggregate is wrong if ``repeater`` has several rows for a row that it adds up.
+
+    It is not where repeated rows change nothing, the repeater's own rows are counted, the answer is cut by what lies
+    there, or only rows without a match stay.
+    """
+    if _is_immune(aggregate.node) or _counted(context, aggregate) == [repeater]:
+        return False
+    return not (_leads_to_cut(context, aggregate.select, repeater) or _is_anti_joined(context, repeater))
+
+
 def _is_immune(node: exp.Expr) -> bool:
     """Tell whether repeated rows do not change an aggregate."""
     whole = node.this if isinstance(node, exp.Filter) else node
@@ -313,6 +322,9 @@ def _loses_rows(context: DraftContext, read: Read, source: Source) -> bool:
     if source.dataset is None or source.dataset.name in context.wanted.facts:
         return False
     if is_inside_predicate(read.source.select):
+        return False
+    # The best of the groups by name: only rows without a name are lost, and they are none of the groups.
+    if context.intent.ranking is not None and _leads_to_cut(context, read.source.select, source):
         return False
     return not _is_required(context, source)
 

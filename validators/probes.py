@@ -19,6 +19,8 @@ from core.syntax import generate
 from validators.anatomy import Anatomy, Source
 from validators.context import DraftContext
 from validators.joins import keys_of, ties_of
+from validators.layers import check_context
+from validators.meaning_metrics import may_be_repeated
 from validators.run import status_of
 
 INNER_JOIN = "meaning.inner_join"
@@ -30,6 +32,8 @@ class ProbeKind(StrEnum):
 
     LOST_ROWS = "lost_rows"
     """All rows with their matches kept open, then for each subject those that have one."""
+    FILLED = "filled"
+    """All rows of a dataset, then for each subject, a field, those where it is not empty."""
     REPEATED_KEYS = "repeated_keys"
     """Values of the joined columns that stand more than once."""
     ROWS_UNDER_ALL = "rows_under_all"
@@ -80,7 +84,14 @@ def settle(reports: Iterable[LayerReport], probed: Iterable[Probed]) -> tuple[La
 
 
 def settled(context: DraftContext, reports: tuple[LayerReport, ...], first_row: FirstRow) -> tuple[LayerReport, ...]:
-    """Run the probes that a checked draft needs and return its reports after them."""
+    """Run the probes that a checked draft needs and return its reports after them.
+
+    Where a counted column turns out to be never empty, the draft is checked anew with that knowledge.
+    """
+    filled = frozenset(name for probe in _counted_columns(context, reports) for name in _filled(probe, first_row))
+    if filled:
+        context = replace(context, filled=filled)
+        reports = check_context(context)
     probes = probes_of_draft(context, reports)
     return settle(reports, [Probed(probe, first_row(probe.draft)) for probe in probes]) if probes else reports
 
@@ -106,6 +117,33 @@ def named(expression: exp.Expr, name: str) -> exp.Expr:
 def rows_counted() -> exp.Expr:
     """Return ``COUNT(*)``."""
     return exp.Count(this=exp.Star())
+
+
+def _counted_columns(context: DraftContext, reports: Iterable[LayerReport]) -> Iterator[Probe]:
+    """Yield a probe for each dataset of which a doubted COUNT counts a column that may be empty."""
+    if not any(found.rule in _DOUBTS_OF_COUNTS for report in reports for found in report.findings):
+        return
+    fields: dict[str, set[str]] = {}
+    for node in context.tree.find_all(exp.Count):
+        bases = context.anatomy.bases(node.this) if isinstance(node.this, exp.Column) else ()
+        for base in bases:
+            if context.anatomy.may_be_empty(base.field) and not base.field.hidden:
+                fields.setdefault(base.field.dataset, set()).add(base.field.name)
+    for dataset, names in fields.items():
+        shown = [named(exp.Count(this=exp.column(name)), f"filled_{at}") for at, name in enumerate(sorted(names))]
+        query = exp.select(named(rows_counted(), "all_rows"), *shown).from_(dataset)
+        draft = replace(context.draft, text=generate(query, context.dialect), columns=(), mends=())
+        yield Probe(ProbeKind.FILLED, tuple(f"{dataset}.{name}" for name in sorted(names)), draft)
+
+
+_DOUBTS_OF_COUNTS = frozenset({"lint.count_of_nullable", "meaning.metric_definition", "meaning.foreign_aggregate"})
+
+
+def _filled(probe: Probe, first_row: FirstRow) -> Iterator[str]:
+    row = first_row(probe.draft)
+    if row is not None:
+        total, *counts = row
+        yield from (name for name, count in zip(probe.subjects, counts, strict=True) if count == total)
 
 
 def _lost_rows(context: DraftContext, doubted: set[str]) -> Iterator[Probe]:
@@ -142,8 +180,11 @@ def _repeated_keys(context: DraftContext) -> Iterator[Probe]:
     """Yield a probe for each dataset without a declared key that a SELECT over counted rows joins."""
     for select in dict.fromkeys(aggregate.select for aggregate in context.aggregates):
         ties = ties_of(context.anatomy, select)
+        counting_here = [aggregate for aggregate in context.aggregates if aggregate.select is select]
         for source in context.anatomy.sources(select).values():
             if source.dataset is None or source.join is None or keys_of(context.anatomy, source.dataset):
+                continue
+            if not any(may_be_repeated(context, aggregate, source) for aggregate in counting_here):
                 continue
             columns = [tie.right_column for tie in ties if tie.right is source]
             columns += [tie.left_column for tie in ties if tie.left is source]

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from sqlglot import exp
 
 from core.finding import Severity
-from core.intent import CalculationKind
+from core.intent import CalculationKind, FieldRef
+from core.period import Bucket
 from validators.anatomy import arms, enclosing_selects
 from validators.asked import Asked
 from validators.buckets import bucket_of
@@ -91,7 +92,10 @@ def dimension_missing(context: DraftContext) -> Iterator[str]:
     """Find asked dimensions that no output shows."""
     plain = [output for output in context.outputs if not output.find(exp.AggFunc)]
     shown = {name for output in plain for name in context.anatomy.base_names(output)}
-    yield from (str(use.field) for use in context.intent.dimensions if str(use.field) not in shown)
+    for use in context.intent.dimensions:
+        instead = _identifying(context, use.field) if context.intent.unexplained else frozenset()
+        if str(use.field) not in shown and not instead & shown:
+            yield str(use.field)
 
 
 @rule(
@@ -118,7 +122,7 @@ def time_cut_missing(context: DraftContext) -> Iterator[str]:
         for read in context.reads
         for select in read.path
         for node in _group_and_outputs(select)
-        if bucket_of(context.anatomy, node) is cut.bucket
+        if bucket_of(context.anatomy, node) is cut.bucket or _is_stored_bucket(context, node, cut.bucket)
     }
     if any(read.source.dataset not in split for read in context.reads):
         yield cut.bucket.value
@@ -141,6 +145,7 @@ def extra_column(context: DraftContext) -> Iterator[str]:
         return
     forms = {one.form for one in context.wanted.metrics}
     asked = {str(use.field) for use in context.intent.dimensions}
+    asked |= {name for use in context.intent.dimensions for name in _keys(context, use.field)}
     for output in context.outputs:
         names = context.anatomy.base_names(output)
         if output.find(exp.AggFunc):
@@ -149,6 +154,19 @@ def extra_column(context: DraftContext) -> Iterator[str]:
             extra = bool(names) and not names <= asked | context.wanted.time_fields and not _is_metric(context, output)
         if extra:
             yield output.sql()
+
+
+def _keys(context: DraftContext, field: FieldRef) -> frozenset[str]:
+    """Return the key of a dimension's dataset: a number beside the name tells equal names apart."""
+    dataset = context.domain.dataset(field.dataset)
+    return frozenset(f"{dataset.name}.{name}" for name in dataset.primary_key)
+
+
+def _identifying(context: DraftContext, field: FieldRef) -> frozenset[str]:
+    """Return what may stand for a dimension of a question read in part: the other columns of its dataset, and links."""
+    links = [one for one in context.domain.relationships if one.to_dataset == field.dataset]
+    outside = {f"{one.from_dataset}.{name}" for one in links for name in one.from_columns}
+    return frozenset(str(one.ref) for one in context.domain.dataset(field.dataset).fields) | outside
 
 
 def _is_metric(context: DraftContext, output: exp.Expr) -> bool:
@@ -171,6 +189,14 @@ def _narrowing(context: DraftContext, select: exp.Select) -> list[exp.Select]:
         if source.query is not None and source.join is not None and not source.join.side and not source.join.kind
     ]
     return [arm for source in inner if source.query is not None for arm in arms(source.query)]
+
+
+def _is_stored_bucket(context: DraftContext, node: exp.Expr, bucket: Bucket) -> bool:
+    """Tell whether a column holds the bucket itself: the ``year`` of papers that have no date."""
+    return any(
+        base.field.name.casefold() == bucket.value and context.domain.dataset(base.field.dataset).time_field is None
+        for base in context.anatomy.bases(node)
+    )
 
 
 def _group_and_outputs(select: exp.Select) -> list[exp.Expr]:

@@ -117,11 +117,14 @@ def recurring_missing(context: DraftContext) -> Iterator[str]:
     recurring = context.intent.recurring
     if recurring is None:
         return
-    sets = [numbers for node in context.tree.find_all(exp.In, exp.EQ) if (numbers := _numbers_of(context, node))]
+    kept = [(node, found) for node in context.tree.find_all(exp.In, exp.EQ) if (found := _numbers_of(context, node))]
     for label, members in _asked_numbers(recurring):
         wanted = frozenset(str(number) for number in members)
-        sunday_zero = frozenset(str(number % 7) for number in members) if label == "weekdays" else wanted
-        if wanted not in sets and sunday_zero not in sets:
+        if label == "weekdays":
+            fits = any(numbers in _weekdays_in(node, members) for node, numbers in kept)
+        else:
+            fits = any(numbers == wanted for _, numbers in kept)
+        if not fits:
             yield f"{label} {', '.join(sorted(wanted))}"
     if recurring.hours is not None and not _has_hours(context, recurring.hours):
         yield f"hours {recurring.hours[0]}–{recurring.hours[1]}"
@@ -204,6 +207,25 @@ def _numbers_of(context: DraftContext, node: exp.Expr) -> frozenset[str]:
     if is_negated(node) or len(literals) != len(members) or not times or isinstance(node.this, exp.Column):
         return frozenset()
     return frozenset(literal.name for literal in literals)
+
+
+def _weekdays_in(condition: exp.Expr, members: tuple[int, ...]) -> tuple[frozenset[str], ...]:
+    """Return the numbers that ISO weekdays have in a condition, in each way in which it may count them.
+
+    DOW counts from Sunday = 0, and ``+ 1`` behind it makes that 1; of arithmetic that cannot be read both are taken.
+    """
+    compared, shift = condition.this.unnest(), 0
+    if isinstance(compared, exp.Add | exp.Sub) and compared.expression.name.isdigit():
+        shift = int(compared.expression.name) * (1 if isinstance(compared, exp.Add) else -1)
+        compared = compared.this.unnest()
+    unit = compared.this.name.upper() if isinstance(compared, exp.Extract) else ""
+    from_monday = frozenset(str(number + shift) for number in members)
+    from_sunday = frozenset(str(number % 7 + shift) for number in members)
+    if unit in {"DOW", "DAYOFWEEK"} or isinstance(compared, exp.DayOfWeek):
+        return (from_sunday,)
+    if unit == "ISODOW" or isinstance(compared, exp.DayOfWeekIso):
+        return (from_monday,)
+    return tuple(frozenset(map(str, numbers)) for numbers in (members, [number % 7 for number in members]))
 
 
 def _is_recurring_hours(context: DraftContext, leaf: exp.Expr) -> bool:

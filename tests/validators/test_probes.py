@@ -127,3 +127,31 @@ def test_members_without_rows_need_an_outer_join() -> None:
     )
     assert "meaning.inner_join" in {f.rule for report in checked(sql.format(""), asked)[1] for f in report.findings}
     assert "meaning.inner_join" not in {f.rule for r in checked(sql.format("LEFT"), asked)[1] for f in r.findings}
+
+
+OF_MAY = intent("payments_count", periods=(MAY,))
+
+
+@pytest.mark.parametrize(("column", "passes"), [("p.amount", True), ("p.bank_id", False)])
+def test_a_count_of_a_column_that_is_never_empty_counts_rows(
+    connection: duckdb.DuckDBPyConnection, column: str, passes: bool
+) -> None:
+    sql = f"SELECT COUNT({column}) AS n FROM payments AS p WHERE p.paid_at >= @p1_start AND p.paid_at < @p1_end"
+    found = {one.rule for one in settled(connection, sql, OF_MAY)}
+    assert (found == set()) is passes
+    assert ("meaning.metric_definition" in found) is not passes
+
+
+LINK = replace(
+    DOMAIN,
+    datasets=tuple(replace(one, primary_key=()) if one.name == "payments" else one for one in DOMAIN.datasets),
+)
+
+
+def test_rows_of_the_counted_dataset_itself_are_not_repeated(connection: duckdb.DuckDBPyConnection) -> None:
+    sql = (
+        "SELECT SUM(p.amount) AS total FROM wallets AS w JOIN payments AS p ON p.wallet_id = w.id "
+        "WHERE p.paid_at >= @p1_start AND p.paid_at < @p1_end"
+    )
+    found = {one.rule for one in settled(connection, sql, intent("payments_amount", periods=(MAY,)), LINK)}
+    assert "meaning.fan_out" not in found
