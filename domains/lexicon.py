@@ -13,11 +13,11 @@ from domains.overlaps import resolve_overlaps
 from domains.phrases import PhraseBook, PhraseHit
 from domains.question_tokens import QuestionToken, read_tokens
 from domains.semantic_model import Domain
-from domains.stop_words import NEGATIONS, PLACING_PREPOSITIONS, STOP_WORDS
+from domains.stop_words import NEGATIONS, STOP_WORDS
+from domains.unknown_values import UnknownValues
 from domains.value_index import ValueIndex, from_samples
 from domains.value_match import ValueHit
 from domains.value_text import is_calendar_word
-from domains.words import is_ordinary
 
 _MANY_FIELDS = 12
 """More fields of one name than this are not all offered as readings."""
@@ -33,6 +33,7 @@ class Lexicon:
         self.domain = domain
         self._values = value_index if value_index is not None else from_samples(domain)
         self._book = PhraseBook(domain_phrases(domain))
+        self._unknown = UnknownValues(domain, self._values)
 
     def mentions(self, text: str, taken: tuple[Span, ...] = ()) -> tuple[Mention, ...]:
         """Return what the question names, in its order; the longest and most specific reading of each word.
@@ -58,20 +59,7 @@ class Lexicon:
         self, text: str, mentions: Sequence[Mention], taken: tuple[Span, ...] = ()
     ) -> tuple[UnknownValue, ...]:
         """Return words that stand where a value belongs («в регионе Нарния») and are none of the domain's."""
-        question = read_tokens(text, taken)
-        explained = {span for mention in mentions for span in mention.words}
-        found: list[UnknownValue] = []
-        at = 0
-        while at < len(question):
-            run = _unknown_run(question, at, explained)
-            if run:
-                unknown = self._unknown(text, run, question, mentions)
-                if unknown is not None:
-                    found.append(unknown)
-                at += len(run)
-            else:
-                at += 1
-        return tuple(found)
+        return self._unknown.find(text, mentions, taken)
 
     def nearest_values(self, text: str, ref: FieldRef | None = None, limit: int = 3) -> tuple[str, ...]:
         """Return the stored values most like a text, of one field or of all."""
@@ -97,25 +85,13 @@ class Lexicon:
             found.append(hit)
         return found
 
-    def _unknown(
-        self, text: str, run: Sequence[QuestionToken], question: Sequence[QuestionToken], mentions: Sequence[Mention]
-    ) -> UnknownValue | None:
-        before = [token for token in question[: run[0].position] if token.sentence == run[0].sentence]
-        span = Span(run[0].span.start, run[-1].span.end)
-        target = _introducing(before, mentions)
-        placed = bool(before) and before[-1].folded in PLACING_PREPOSITIONS
-        if target is not None and (run[0].name_like or not is_ordinary(run[0].folded)):
-            ref = target.field
-            return UnknownValue(target.name, span.of(text), span, self._values.nearest(span.of(text), ref))
-        if run[0].name_like and (placed or run[0].quoted):
-            return UnknownValue(None, span.of(text), span, self._values.nearest(span.of(text)))
-        return None
-
     def _has_context(self, hit: ValueHit, question: Sequence[QuestionToken], hits: Iterable[PhraseHit]) -> bool:
         """Tell whether an ordinary word, or a bare number, is a value here."""
         if not hit.ordinary and not hit.bare:
             return True
         first = hit.tokens[0]
+        if hit.bare and first.quoted and not hit.typos and first.text.isalpha():
+            return True
         if hit.ordinary and not hit.bare and first.name_like and not _follows_date(first, question):
             return True
         places = {hit.ref.dataset, str(hit.ref)}
@@ -174,25 +150,3 @@ def _is_negated(first: QuestionToken, question: Sequence[QuestionToken]) -> bool
     while at >= 0 and question[at].folded in STOP_WORDS and question[at].sentence == first.sentence:
         at -= 1
     return at >= 0 and question[at].folded in NEGATIONS and question[at].sentence == first.sentence
-
-
-def _unknown_run(question: Sequence[QuestionToken], at: int, explained: set[Span]) -> list[QuestionToken]:
-    """Return the unexplained words from ``at`` that look like one name."""
-    run: list[QuestionToken] = []
-    for token in question[at:]:
-        fits = token.content and token.span not in explained and not token.folded.isdigit()
-        if not fits or (run and not (token.name_like and run[0].name_like)):
-            break
-        run.append(token)
-    return run
-
-
-def _introducing(before: Sequence[QuestionToken], mentions: Sequence[Mention]) -> Mention | None:
-    """Return the dataset or field that the last words before a value name («в регионе …», «по банку …»)."""
-    if not before:
-        return None
-    kinds = {MentionKind.DATASET, MentionKind.FIELD, MentionKind.RELATIONSHIP}
-    for mention in mentions:
-        if mention.kind in kinds and mention.field is not None and mention.words[-1] == before[-1].span:
-            return mention
-    return None
