@@ -18,7 +18,7 @@ _KEPT_INSIDE = frozenset({"на", "per", "без", "не", "without", "not", "no
 _KEPT_FIRST = (_KEPT_INSIDE | PREPOSITIONS) - {"of", "по", "за"}
 """Function words that a synonym begins with on purpose: «в магазинах» is not «магазины»."""
 _FUNCTION_WORDS = _KEPT_INSIDE | _KEPT_FIRST
-_MAX_GAP = 2
+_MAX_GAP = 3
 """Foreign content words that may stand between the words of one synonym."""
 _GAP_COST, _TYPO_COST, _ORDER_COST = 0.1, 0.25, 0.05
 _MAX_READINGS = 24

@@ -17,7 +17,7 @@ PREPOSITIONS = frozenset({
 CONJUNCTIONS = frozenset({
         "и", "а", "или", "либо", "но", "же", "ли", "бы", "то", "что", "чтобы", "как", "также", "тоже", "еще", "да",
         "ну", "вот", "именно", "если",
-        "and", "or", "but", "also", "then", "than", "as", "so", "too",
+        "and", "or", "but", "also", "then", "than", "as", "so", "too", "if", "because",
 })
 
 QUESTION_WORDS = frozenset({

@@ -17,7 +17,7 @@ from understanding.assemble import Understanding, assemble
 from understanding.ellipsis import elliptic, with_ellipsis
 from understanding.follow_up import begins_as_follow_up, is_follow_up, merge
 from understanding.problems import Problem
-from understanding.scene import Scene, comparing_spans, look
+from understanding.scene import Scene, look, spans_of_no_name
 from writing.open_questions import with_open_numbers
 
 
@@ -80,7 +80,7 @@ def _assemble(state: Turn, deps: Deps, domain: Domain, reading: PeriodReading) -
     previous = state.previous.intent if state.previous else None
     base = previous if previous is not None and previous.domain == domain.name else None
     lexicon = deps.lexicons[domain.name]
-    taken = (*reading.spans, *comparing_spans(scene))
+    taken = (*reading.spans, *spans_of_no_name(scene))
     mentions = lexicon.candidates(text, taken)
     if base is not None and begins_as_follow_up(scene):
         mentions = with_ellipsis(text, mentions, lexicon.candidates(elliptic(text, base, domain), taken))

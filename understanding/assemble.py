@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.intent import (
-    Calculation,
-    CalculationKind,
     Default,
     DefaultKind,
     Intent,
@@ -32,7 +30,7 @@ from understanding.relations import unheld
 from understanding.scene import Scene
 from understanding.selection import Selection, select
 
-_HARMLESS = frozenset(
+_HARMLESS: frozenset[Cue] = frozenset(
     {
         Cue.GROUP_BY, Cue.EACH, Cue.WHICH, Cue.COUNT, Cue.FOLLOW_UP, Cue.ADD, Cue.TABLE, Cue.CHART, Cue.EXCEL,
         Cue.TOTAL, Cue.WHERE, Cue.MONEY, Cue.HAVING_SOME, Cue.RESET_CUT, Cue.THOSE, Cue.ORDER_DOWN, Cue.LIGHT, Cue.ALL,
@@ -89,10 +87,14 @@ def assemble(
     selection = select(scene, mentions, choices, wants_metric=base is None or not begins_as_follow_up(scene))
     parts = _read_parts(scene, selection.mentions, base)
     form, form_spans = read_form(scene)
-    asked = (problem.span for problem in selection.problems)
-    explained = (*scene.reading.spans, *parts.explained, *form_spans, *asked)
-    intent = replace(_intent(scene, parts), form=form, unexplained=_open_words(scene, selection, parts, explained))
-    return Understanding(intent, (*_missing(scene, selection.mentions, unknown_values), *selection.problems))
+    explained = (*scene.reading.spans, *parts.explained, *form_spans)
+    asked = tuple(problem.span for problem in selection.problems)
+    problems, unread = selection.problems, _open_words(scene, selection, parts, (*explained, *asked))
+    if unread and problems:
+        # No choice would make the question answerable: its words are told with the others that nothing explains.
+        problems, unread = (), _open_words(scene, selection, parts, explained)
+    intent = replace(_intent(scene, parts), form=form, unexplained=unread)
+    return Understanding(intent, (*_missing(scene, selection.mentions, unknown_values), *problems))
 
 
 def _read_parts(scene: Scene, used: tuple[Mention, ...], base: Intent | None) -> _Parts:
@@ -103,7 +105,7 @@ def _read_parts(scene: Scene, used: tuple[Mention, ...], base: Intent | None) ->
     metrics = facts.metrics or (base.metrics if base else ())
     dimensions = cuts.dimensions or (base.dimensions if base else ())
     time_cut = cuts.time_cut or (base.time_cut if base else None)
-    ranked = read_ranking(scene, used, metrics, grouped=bool(dimensions or time_cut))
+    ranked = read_ranking(scene, used, metrics, dimensions, time_cut)
     thresholds = read_thresholds(scene, used, metrics, dimensions, len(ranked.numbers) + 1)
     calculated = read_calculations(scene, used, metrics, time_cut)
     return _Parts(facts, kept, cuts, ranked, thresholds, calculated, metrics)
@@ -128,7 +130,7 @@ def _intent(scene: Scene, parts: _Parts) -> Intent:
         row_conditions=parts.thresholds.rows,
         fact_conditions=parts.facts.conditions,
         ranking=parts.ranked.ranking,
-        calculations=_for_every_metric(parts.calculated.calculations, parts.metrics),
+        calculations=parts.calculated.calculations,
         lifted_filters=parts.kept.lifted,
         defaults=_defaults(parts.facts, scene),
     )
@@ -139,18 +141,9 @@ def _open_words(scene: Scene, selection: Selection, parts: _Parts, explained: tu
     if parts.ranked.ranking is not None:
         partitions = _partitions(scene, parts.cuts)
         explained = tuple(span for span in explained if span not in partitions)
-    satisfied = _satisfied(scene, parts.facts, parts.kept, parts.thresholds)
+    satisfied = _satisfied(scene, parts)
     strict = (*unheld(scene, selection.mentions, parts.facts), *_unused_cues(scene, explained, satisfied))
     return _unexplained(scene, explained, parts.numbers, strict)
-
-
-def _for_every_metric(found: tuple[Calculation, ...], asked: tuple[MetricUse, ...]) -> tuple[Calculation, ...]:
-    """Growth concerns each metric asked for; the other calculations concern the first."""
-    spread: list[Calculation] = []
-    for calculation in found:
-        metrics = asked if calculation.kind is CalculationKind.GROWTH else asked[:1]
-        spread.extend(Calculation(calculation.kind, m.id, calculation.span, calculation.bucket) for m in metrics)
-    return tuple(spread)
 
 
 def _defaults(facts: FactsAsked, scene: Scene) -> tuple[Default, ...]:
@@ -164,22 +157,21 @@ def _defaults(facts: FactsAsked, scene: Scene) -> tuple[Default, ...]:
     )
 
 
-def _satisfied(scene: Scene, facts: FactsAsked, kept: ValueConditions, bounds: Thresholds) -> frozenset[Cue]:
+def _satisfied(scene: Scene, parts: _Parts) -> frozenset[Cue]:
     """Return the cues that the intent satisfies as it is: «только успешные» is a condition, «сравни» two periods."""
-    found = set(_HARMLESS)
-    compares = scene.reading.compare or len(scene.reading.periods) > 1 or len(facts.metrics) > 1
-    if compares or kept.values:
-        found.add(Cue.COMPARE)
-    if kept.values or kept.segments or scene.reading.periods or bounds.numbers:
-        found.add(Cue.ONLY)
-    if kept.lifted:
-        found.add(Cue.INCLUDING)
-    if scene.all_cues(Cue.SHARE):
-        found.add(Cue.AMONG)
-    units = {scene.domain.metric(metric.name).unit.kind for metric in facts.metrics}
-    if UnitKind.COUNT in units:
-        found.add(Cue.DISTINCT)
-    return frozenset(found)
+    kept, cuts = parts.kept, parts.cuts
+    compares = scene.reading.compare or len(scene.reading.periods) > 1 or len(parts.facts.metrics) > 1
+    units = {scene.domain.metric(metric.name).unit.kind for metric in parts.facts.metrics}
+    satisfied = {
+        Cue.COMPARE: bool(compares or kept.values),
+        Cue.ONLY: bool(kept.values or kept.segments or scene.reading.periods or parts.thresholds.numbers),
+        Cue.INCLUDING: bool(kept.lifted),
+        Cue.AMONG: bool(scene.all_cues(Cue.SHARE)),
+        Cue.DISTINCT: UnitKind.COUNT in units,
+        Cue.TREND: cuts.time_cut is not None,
+        Cue.SPREAD: bool(cuts.dimensions or cuts.time_cut),
+    }
+    return _HARMLESS.union(cue for cue, holds in satisfied.items() if holds)
 
 
 def _partitions(scene: Scene, cuts: Cuts) -> frozenset[Span]:
@@ -242,7 +234,12 @@ def _missing(
         for mention in mentions
         if mention.kind is MentionKind.ABSENT
     ]
-    found.extend(NoSuchValue(value.text, _target_title(scene, value), value.nearest) for value in unknown_values)
+    rules = "\n".join(scene.domain.rules).lower()
+    found.extend(
+        NoSuchValue(value.text, _target_title(scene, value), value.nearest)
+        for value in unknown_values
+        if value.text.lower() not in rules  # a term that the domain's rules define
+    )
     return tuple(found)
 
 

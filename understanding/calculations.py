@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from core.intent import (
     Calculation,
     CalculationKind,
+    DimensionUse,
     MetricUse,
     NumberRole,
     NumberUse,
@@ -45,16 +46,21 @@ class Calculated:
 
 
 def read_ranking(
-    scene: Scene, mentions: tuple[Mention, ...], metrics: tuple[MetricUse, ...], *, grouped: bool
+    scene: Scene,
+    mentions: tuple[Mention, ...],
+    metrics: tuple[MetricUse, ...],
+    dimensions: tuple[DimensionUse, ...],
+    time_cut: TimeCut | None,
 ) -> Ranked:
     """Find «топ-5 …», «в каком регионе больше всего …»; only where the answer has groups to rank."""
     cues = [cue for cue in scene.all_cues(Cue.TOP, Cue.HIGHEST, Cue.LOWEST) if not _in_mention(mentions, cue)]
-    if not cues or not metrics or not grouped:
+    if not cues or not metrics or not (dimensions or time_cut):
         return Ranked()
     number = next((found for cue in cues if (found := _number_beside(scene, cue)) is not None), None)
+    number = number or _number_of_groups(scene, dimensions)
     explained = tuple(cue.span for cue in cues)
     descending = not any(cue.cue is Cue.LOWEST for cue in cues)
-    metric = _ranked_by(scene, metrics)
+    metric = _ranked_by(scene, metrics, cues)
     if number is not None:
         use = NumberUse("N1", number.value, NumberRole.TOP, number.span)
         return Ranked(Ranking(metric.id, descending, cues[0].span, use.id), (use,), (*explained, number.span))
@@ -78,17 +84,23 @@ def _number_beside(scene: Scene, cue: FoundCue) -> FoundNumber | None:
     return None
 
 
+def _number_of_groups(scene: Scene, dimensions: tuple[DimensionUse, ...]) -> FoundNumber | None:
+    """«Три магазина с самым большим оборотом»: the number stands before what is ranked."""
+    places = {scene.place(use.span)[0] for use in dimensions}
+    found = (number for number in scene.numbers if number.after in places and number.value > 0)
+    return next((number for number in found if number.value == number.value.to_integral_value()), None)
+
+
 def _is_plural(scene: Scene, cue: FoundCue) -> bool:
     return scene.tokens[cue.first].text.lower().endswith(_PLURAL)
 
 
-def _ranked_by(scene: Scene, metrics: tuple[MetricUse, ...]) -> MetricUse:
-    """Return the metric named after «по» («топ-5 регионов по сумме платежей»), else the first one."""
-    for metric in metrics:
-        first, _ = scene.place(metric.span)
-        if scene.cue_before(first, Cue.GROUP_BY, gap=1) is not None:
-            return metric
-    return metrics[0]
+def _ranked_by(scene: Scene, metrics: tuple[MetricUse, ...], cues: list[FoundCue]) -> MetricUse:
+    """Return the metric named after «по» («топ-5 регионов по сумме платежей») or after the cue, else the first one."""
+    places = [(metric, scene.place(metric.span)[0]) for metric in metrics]
+    by_name = [metric for metric, first in places if scene.cue_before(first, Cue.GROUP_BY, gap=1) is not None]
+    beside = [metric for metric, first in places if any(0 <= first - cue.after <= 1 for cue in cues)]
+    return next(iter((*by_name, *beside, *metrics)))
 
 
 def read_calculations(
@@ -99,7 +111,6 @@ def read_calculations(
         return Calculated((), ())
     found: list[Calculation] = []
     explained: list[Span] = []
-    metric = metrics[0].id
     for cue in scene.cues:
         if _in_mention(mentions, cue):
             continue
@@ -108,14 +119,36 @@ def read_calculations(
             continue
         explained.append(cue.span)
         if all(calculation.kind is not kind for calculation in found):
-            found.append(Calculation(kind, metric, cue.span, bucket))
+            over = _metrics_of(scene, metrics, kind, cue)
+            found.extend(Calculation(kind, metric.id, cue.span, bucket) for metric in over)
     if any(calculation.kind is CalculationKind.GROWTH for calculation in found):
         found = [calculation for calculation in found if calculation.kind is not CalculationKind.SHARE]
     if scene.reading.compare and all(calculation.kind is not CalculationKind.GROWTH for calculation in found):
-        found.append(Calculation(CalculationKind.GROWTH, metric, scene.reading.compare[0].span))
+        span = scene.reading.compare[0].span
+        found.extend(Calculation(CalculationKind.GROWTH, metric.id, span) for metric in metrics)
     if any(calculation.kind is CalculationKind.AVERAGE_PER for calculation in found):
         explained.extend(cue.span for cue in scene.all_cues(Cue.AVERAGE))
     return Calculated(tuple(found), tuple(explained))
+
+
+_OF_ONE = frozenset({"его", "ее", "its"})
+_OF_THEM = frozenset({"их", "their"})
+
+
+def _metrics_of(
+    scene: Scene, metrics: tuple[MetricUse, ...], kind: CalculationKind, cue: FoundCue
+) -> tuple[MetricUse, ...]:
+    """Return what a calculation concerns: «её доля» the metric named last before, «их доля» all named before.
+
+    Without a pronoun growth concerns every metric, anything else the first.
+    """
+    before = tuple(metric for metric in metrics if metric.span < cue.span) or metrics[:1]
+    said = scene.tokens[cue.first - 1].text.lower().replace("ё", "е") if cue.first else ""
+    if said in _OF_ONE:
+        return before[-1:]
+    if said in _OF_THEM:
+        return before
+    return metrics if kind is CalculationKind.GROWTH else metrics[:1]
 
 
 def _kind(scene: Scene, cue: FoundCue, time_cut: TimeCut | None) -> tuple[CalculationKind | None, Bucket | None]:

@@ -53,7 +53,7 @@ def read_cuts(scene: Scene, mentions: tuple[Mention, ...], values: tuple[ValueUs
             _is_cut(scene, first)
             or _is_added(scene, first)
             or _continues(scene, previous_end, first)
-            or _is_subject(scene, first, after)
+            or _is_subject(scene, mention, first, after)
         ):
             fields.setdefault(field, mention.span)
             previous_end = after
@@ -110,9 +110,17 @@ def _is_added(scene: Scene, first: int) -> bool:
     return cue is not None and cue.first == 0
 
 
-def _is_subject(scene: Scene, first: int, after: int) -> bool:
-    """Tell whether the mention begins the question and is described after it («регионы, где …»)."""
-    return first == 0 and scene.cue_after(after, Cue.WHERE, gap=1) is not None
+def _is_subject(scene: Scene, mention: Mention, first: int, after: int) -> bool:
+    """Tell whether the mention begins the question and is described after it («регионы, где …», «три магазина с …»).
+
+    «Кошельки с картами» are counted: only what is not counted itself is a cut.
+    """
+    counted = any(number.first == 0 and number.after == first for number in scene.numbers)
+    if first > 0 and not counted:
+        return False
+    names_things = mention.kind is MentionKind.DATASET and not scene.domain.dataset(mention.name).main_metric
+    described = (Cue.WHERE, Cue.HAVING_SOME) if names_things else (Cue.WHERE,)
+    return scene.cue_after(after, *described, gap=1) is not None
 
 
 def _continues(scene: Scene, previous_end: int | None, first: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -49,13 +50,13 @@ def find_numbers(tokens: tuple[Token, ...], taken: tuple[Span, ...]) -> tuple[Fo
 
 
 def _number_at(tokens: tuple[Token, ...], position: int) -> FoundNumber | None:
-    token = tokens[position]
-    value = _digits(token.text) if token.is_number else _word(token)
+    token, after = tokens[position], position + 1
+    scale = SCALES.get(tokens[after].lemma) if after < len(tokens) else None
+    value = _digits(token.text, scaled=scale is not None) if token.is_number else _word(token)
     if value is None:
         return None
-    after = position + 1
-    if after < len(tokens) and tokens[after].lemma in SCALES:
-        value *= SCALES[tokens[after].lemma]
+    if scale is not None:
+        value *= scale
         after += 1
     return FoundNumber(value, position, after, Span(token.span.start, tokens[after - 1].span.end))
 
@@ -65,6 +66,12 @@ def _word(token: Token) -> Decimal | None:
     return None if value is None else Decimal(value)
 
 
-def _digits(text: str) -> Decimal:
+_THOUSANDS = re.compile(r"[1-9]\d{0,2}(?:,\d{3})+")
+
+
+def _digits(text: str, *, scaled: bool) -> Decimal:
+    """Return the number: of «10,000» ten thousand, of «1,500 млн» one and a half."""
     plain = "".join(character for character in text if not character.isspace())
+    if _THOUSANDS.fullmatch(plain) and not (scaled and plain.count(",") == 1):
+        return Decimal(plain.replace(",", ""))
     return Decimal(plain.replace(",", "."))

@@ -65,12 +65,20 @@ def look(text: str, language: Language, domain: Domain, reading: PeriodReading) 
 _THRESHOLD = (Cue.MORE, Cue.LESS, Cue.AT_LEAST, Cue.AT_MOST, Cue.EQUAL)
 
 
-def comparing_spans(scene: Scene) -> tuple[Span, ...]:
-    """Return the comparison words that are never part of a name: «больше 1000», «больше всего»."""
+_SEVERAL_WORDS = (Cue.HIGHEST, Cue.LOWEST, Cue.CUMULATIVE, Cue.WITHOUT, Cue.STATISTIC)
+_ADVERBS = frozenset({"больше", "меньше", "more", "less", "fewer"})
+_PER = (Cue.PER_DAY, Cue.PER_WEEK, Cue.PER_MONTH)
+
+
+def spans_of_no_name(scene: Scene) -> tuple[Span, ...]:
+    """Return the cue words that are never part of a name: «больше 1000», «больше всего», «в среднем … в день»."""
     found = (scene.cue_before(number.first, *_THRESHOLD) for number in scene.numbers)
     before_numbers = tuple(cue.span for cue in found if cue is not None and cue.span.of(scene.text)[0].isalpha())
-    most = tuple(cue.span for cue in scene.all_cues(Cue.HIGHEST, Cue.LOWEST) if cue.after - cue.first > 1)
-    return (*before_numbers, *most)
+    averaged = bool(scene.all_cues(*_PER) and scene.all_cues(Cue.AVERAGE))
+    several = (*_SEVERAL_WORDS, Cue.AVERAGE, *_PER) if averaged else _SEVERAL_WORDS
+    phrases = tuple(cue.span for cue in scene.all_cues(*several) if cue.after - cue.first > 1)
+    adverbs = tuple(token.span for token in scene.tokens if token.text.lower() in _ADVERBS)
+    return (*before_numbers, *phrases, *adverbs)
 
 
 def distances(domain: Domain, start: str) -> dict[str, int]:

@@ -6,7 +6,9 @@ kept, and where they differ about the same words the person is asked.
 
 from __future__ import annotations
 
+import functools
 import itertools
+import operator
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -17,7 +19,7 @@ from domains.mentions import Mention, MentionKind
 from understanding.cue_phrases import Cue
 from understanding.problems import SeveralReadings
 from understanding.scene import Scene, distances
-from understanding.soundness import counts, is_sound
+from understanding.soundness import ADJECTIVE_ENDINGS, counts, is_sound
 
 _KIND_POINTS = {
     MentionKind.METRIC: 0.30,
@@ -37,16 +39,14 @@ _LONG = 0.6
 _CHOSEN = 100.0
 _BESIDE = 0.12
 """More points for a value beside the name of its own field."""
+_AGAIN = 0.03
+"""More points for a metric that other words of the question name too."""
 _STRANGE = 0.06
 """Fewer points for each strange word among the words of a name."""
 _FAR = 0.02
 """Fewer points for each join that separates a thing from the facts of the question."""
 _COUNT_WORD = 2.0
 """Fewer points for a name made of a word that asks ("number of payments") or says nothing («прошло»)."""
-_ADJECTIVE = (
-    "ий", "ие", "их", "им", "ими", "его", "ему", "ая", "яя", "ую", "юю", "ей", "ые", "ых", "ый", "ое", "ой", "ого",
-    "ому", "ым", "ыми", "ed",
-)  # fmt: skip
 _EQUAL = 1e-6
 _CUT_KINDS = frozenset({MentionKind.RELATIONSHIP, MentionKind.DATASET, MentionKind.FIELD})
 _JOINING = frozenset({"и", "and", "или", "or"})
@@ -54,6 +54,8 @@ _METRIC = 0.5
 """Points of a set that has a metric at all."""
 _SHARED = 1.0
 """Points that two metrics lose for the word they share."""
+_LISTED = (2, 3)
+"""How many metrics may share a word."""
 _TOGETHER = 0.01
 _MAX_TIES = 8
 
@@ -103,6 +105,7 @@ class _Points:
         self._scene = scene
         self._chosen = chosen
         self._has_metric = any(counts(scene, mention) for mention in mentions)
+        self._all = mentions
         self._bases = _bases(scene, mentions)
         self._words = {word for mention in mentions for word in mention.words}
         self._named = [mention for mention in mentions if mention.kind in _CUT_KINDS]
@@ -113,13 +116,22 @@ class _Points:
             points += _CHOSEN
         if self._has_metric and mention.kind in _CUT_KINDS and self._after_by(mention):
             points += _CUT
+        if mention.kind is MentionKind.METRIC and self._is_named_again(mention):
+            points += _AGAIN
         if mention.kind is MentionKind.VALUE and self._stands_beside(mention):
             points += _BESIDE
         if mention.kind is MentionKind.FIELD and self._takes_count_word(mention):
             points -= _COUNT_WORD
         if len(mention.words) == 1 and self._is_light_verb(mention):
             points -= _COUNT_WORD
-        return points - _FAR * self._distance(mention) - _STRANGE * self._strangers(mention)
+        return points - _FAR * self._distance(mention) - _STRANGE * self.strangers(mention)
+
+    def _is_named_again(self, mention: Mention) -> bool:
+        """«На какую сумму заплатили»: of what «заплатили» may be, the metric that «сумма» names too."""
+        return any(
+            other.kind is MentionKind.METRIC and other.name == mention.name and not _share_word(other, mention)
+            for other in self._all
+        )
 
     def _after_by(self, mention: Mention) -> bool:
         first, _ = self._scene.place(mention.span)
@@ -130,7 +142,7 @@ class _Points:
         cue = self._scene.cue_before(first, Cue.GROUP_BY, Cue.EACH, gap=gap)
         return cue is not None or self._scene.cue_before(first, Cue.WHICH) is not None
 
-    def _strangers(self, mention: Mention) -> int:
+    def strangers(self, mention: Mention) -> int:
         """How many words that are no part of the name stand among its words."""
         first, after = self._scene.place(mention.span)
         return after - first - len(mention.words)
@@ -157,7 +169,7 @@ class _Points:
         """«Сколько платежей прошло» names no segment of payments that went through; «прошедших» does."""
         typed = mention.words[0].of(self._scene.text).lower()
         light = any(cue.span.overlaps(mention.words[0]) for cue in self._scene.all_cues(Cue.LIGHT))
-        return light and not typed.endswith(_ADJECTIVE)
+        return light and not typed.endswith(ADJECTIVE_ENDINGS)
 
     def _distance(self, mention: Mention) -> int:
         if mention.field is None or not self._bases:
@@ -239,10 +251,10 @@ class _Cover:
             if len(same) > 1:
                 yield _Piece(same, self._mask(same[0]), max(map(points.of, same)) + _TOGETHER)
         metrics = [mention for mention in mentions if mention.kind is MentionKind.METRIC]
-        for left, right in itertools.combinations(metrics, 2):
-            if _share_word(left, right) and _share_head(scene, left, right):
-                mask = self._mask(left) | self._mask(right)
-                yield _Piece((left, right), mask, points.of(left) + points.of(right) - _SHARED)
+        for listed in _listed(scene, metrics):
+            mask = functools.reduce(operator.or_, map(self._mask, listed))
+            own = sum(points.of(metric) + _STRANGE * points.strangers(metric) for metric in listed)
+            yield _Piece(listed, mask, own - _SHARED * (len(listed) - 1))
 
     def _mask(self, mention: Mention) -> int:
         mask = 0
@@ -255,18 +267,24 @@ def _share_word(left: Mention, right: Mention) -> bool:
     return any(word.overlaps(other) for word in left.words for other in right.words)
 
 
-def _share_head(scene: Scene, left: Mention, right: Mention) -> bool:
-    """«Открыли и закрыли кошельков», «число и сумма платежей»: two metrics joined by «и» share a word."""
-    own = [word for word in left.words if word not in right.words]
-    other = [word for word in right.words if word not in left.words]
-    if not own or not other:
+def _listed(scene: Scene, metrics: list[Mention]) -> Iterator[tuple[Mention, ...]]:
+    """Yield the metrics that share a word because they are listed: «сумма, число и средний размер возвратов»."""
+    for size in _LISTED:
+        yield from (some for some in itertools.combinations(metrics, size) if _are_listed(scene, some))
+
+
+def _are_listed(scene: Scene, metrics: tuple[Mention, ...]) -> bool:
+    """Tell whether metrics have words of their own, joined by «и» and commas, before or behind the shared ones."""
+    shared = frozenset.intersection(*(frozenset(metric.words) for metric in metrics))
+    own = sorted([word for word in metric.words if word not in shared] for metric in metrics)
+    if not shared or not all(own):
         return False
-    first, last = sorted((own[0], other[0]))
-    shared = [word for word in left.words if word in right.words]
-    if any(first < word < last for word in shared):
+    pairs = [(left[0], right[0]) for left, right in itertools.pairwise(own)]
+    if any(left < word < right for left, right in pairs for word in shared):
         return False  # «сумма платежей и число возвратов»: each has its own noun
-    between = scene.tokens[scene.place(first)[1] : scene.place(last)[0]]
-    return any(token.lemma in _JOINING for token in between)
+    between = [scene.tokens[scene.place(left)[1] : scene.place(right)[0]] for left, right in pairs]
+    joints = [_JOINING | {","}] * (len(pairs) - 1) + [_JOINING]
+    return all(any(token.lemma in joint for token in tokens) for tokens, joint in zip(between, joints, strict=True))
 
 
 def _groups(mentions: list[Mention]) -> list[list[Mention]]:

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from core.span import Span
 from domains.mentions import Mention, MentionKind
 from understanding.cue_phrases import Cue
 from understanding.cues import FoundCue
 from understanding.scene import Scene
+from understanding.tokens import Token
 
 _JOINING = frozenset({"и", "and", "или", "or"})
+_POSSESSIVES = frozenset({"его", "ее", "их", "its", "their"})
+_WITH = frozenset({"с", "со"})
+_INSTRUMENTAL = ("ой", "ом", "ью")
+_INFINITIVE = ("ть", "ти", "чь", "ться", "тись")
+ADJECTIVE_ENDINGS = (
+    "ий", "ие", "их", "им", "ими", "его", "ему", "ая", "яя", "ую", "юю", "ей", "ые", "ых", "ый", "ое", "ой", "ого",
+    "ому", "ым", "ыми", "ed",
+)  # fmt: skip
+"""Endings by which a word is an adjective or a participle and no verb («прошедших», not «прошло»)."""
 _THRESHOLDS = (Cue.MORE, Cue.LESS, Cue.AT_LEAST, Cue.AT_MOST, Cue.EQUAL)
 
 
@@ -90,12 +101,18 @@ def _swallows_part(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]
 
 
 def _bounds_rows(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:  # noqa: ARG001
-    """Tell whether a word of a metric only bounds each row: «платежей на сумму больше 1000 рублей»."""
+    """Tell whether a word of a metric only bounds each row: «платежей на сумму больше 1000 рублей», «суммой больше»."""
     if mention.kind is not MentionKind.METRIC:
         return False
     bounds = {cue.first for cue in scene.all_cues(*_THRESHOLDS)}
     places = (scene.place(word) for word in mention.words)
-    return any(first > 0 and scene.tokens[first - 1].lemma == "на" and after in bounds for first, after in places)
+    return any(first > 0 and after in bounds and _leads_to_bound(scene, first) for first, after in places)
+
+
+def _leads_to_bound(scene: Scene, position: int) -> bool:
+    """«На сумму», «суммой»; but «магазины с оборотом больше …» are bounded as groups."""
+    before, typed = scene.tokens[position - 1].lemma, scene.tokens[position].text.lower()
+    return before == "на" or (before not in _WITH and typed.endswith(_INSTRUMENTAL))
 
 
 def _crosses_ranking(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:  # noqa: ARG001
@@ -106,5 +123,65 @@ def _crosses_ranking(scene: Scene, mention: Mention, mentions: tuple[Mention, ..
     )
 
 
-_UNSOUND = (_crosses_negation, _crosses_having, _swallows_part, _bounds_rows, _crosses_ranking)
+def _crosses_pronoun(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:  # noqa: ARG001
+    """Tell whether a name reaches over a pronoun: «сумма комиссии и её доля» has no «доля комиссии»."""
+    first, after = scene.place(mention.span)
+    return any(
+        token.text.lower().replace("ё", "е") in _POSSESSIVES
+        for token in scene.tokens[first:after]
+        if token.span not in mention.words
+    )
+
+
+def _crosses_list(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:  # noqa: ARG001
+    """Tell whether a name takes words of two items of a list: «сумма, число и средний размер возвратов».
+
+    «Средняя сумма возврата» is none there: «средний» begins an item of its own.
+    """
+    if mention.kind is not MentionKind.METRIC:
+        return False
+    first, after = scene.place(mention.span)
+    strangers = {at for at in range(first, after) if scene.tokens[at].span not in mention.words}
+    joints = {at for at in strangers if scene.tokens[at].lemma in _JOINING}
+    between = any(scene.tokens[at].text[0].isalpha() for at in strangers - joints)
+    return between and any(at + 1 not in strangers for at in joints)
+
+
+def _describes(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:
+    """Tell whether a participle before a noun only says which things are meant, while a verb says what is counted.
+
+    «Сколько закрытых кошельков открыли» counts openings: «закрытых» is the segment of that name.
+    """
+    if mention.kind is not MentionKind.METRIC or not _is_participle(scene, mention.words[0]):
+        return False
+    first, after = scene.place(mention.words[0])
+    nouns = scene.tokens[after : after + 1]
+    names_segment = any(m.kind is MentionKind.SEGMENT and m.words == mention.words[:1] for m in mentions)
+    joined = any(token.lemma in _JOINING for token in scene.tokens[first + 1 :])
+    if not nouns or not names_segment or joined or scene.all_cues(Cue.SHARE):
+        return False
+    return any(
+        other.kind is MentionKind.METRIC and other.name != mention.name and _is_verb(scene, word, nouns[0])
+        for other in mentions
+        for word in other.words
+    )
+
+
+def _is_participle(scene: Scene, word: Span) -> bool:
+    typed = word.of(scene.text).lower()
+    return typed.endswith(ADJECTIVE_ENDINGS)
+
+
+def _is_verb(scene: Scene, word: Span, noun: Token) -> bool:
+    """Tell whether a word says what happened: a Russian verb in a personal form, an English one behind the noun."""
+    typed, lemma = word.of(scene.text).lower(), scene.tokens[scene.place(word)[0]].lemma
+    if typed.isascii():
+        return typed.endswith("ed") and word > noun.span
+    return lemma.endswith(_INFINITIVE) and not typed.endswith(ADJECTIVE_ENDINGS)
+
+
+_UNSOUND = (
+    _crosses_negation, _crosses_having, _crosses_pronoun, _crosses_list, _swallows_part, _bounds_rows, _crosses_ranking,
+    _describes,
+)  # fmt: skip
 """Why a link that the words allow is none."""

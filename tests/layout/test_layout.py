@@ -25,8 +25,6 @@ from tests.layout.sizes import (
 )
 
 OURS = [package for package in PACKAGES if (ROOT / package / "__init__.py").exists()]
-DATA_TABLES = {"understanding/cue_phrases.py"}
-"""Files that are one table of data."""
 BANNED_NAMES = {"utils", "util", "helpers", "helper", "common", "base", "manager", "service", "misc"}
 CATCH_ALL = {"graph/run.py", "validators/run.py"}
 """The edges of the program: a turn, and one rule. Both tell what they caught."""
@@ -58,7 +56,7 @@ def test_every_package_is_in_the_wheel_and_checked() -> None:
 
 def test_files_are_short() -> None:
     lengths = {name_of(file): len(file.read_text(encoding="utf-8").splitlines()) for file in sources()}
-    long = {name: lines for name, lines in lengths.items() if lines > FILE_LINES and name not in DATA_TABLES}
+    long = {name: lines for name, lines in lengths.items() if lines > FILE_LINES}
     assert long == {}
 
 

@@ -15,7 +15,7 @@ from domains.mentions import Mention
 from periods import read
 from understanding.assemble import Understanding, assemble
 from understanding.problems import NoSuchData, NoSuchValue, Problem, SeveralReadings
-from understanding.scene import Scene, comparing_spans, look
+from understanding.scene import Scene, spans_of_no_name, look
 
 NOW = date(2025, 6, 18)
 DOMAINS = Path(__file__).resolve().parents[2] / "domains" / "data"
@@ -39,13 +39,13 @@ def scene_of(domain: str, text: str) -> Scene:
 
 
 def candidates(scene: Scene) -> tuple[Mention, ...]:
-    return lexicon(scene.domain.name).candidates(scene.text, (*scene.reading.spans, *comparing_spans(scene)))
+    return lexicon(scene.domain.name).candidates(scene.text, (*scene.reading.spans, *spans_of_no_name(scene)))
 
 
 def understood(domain: str, text: str, choices: tuple[Choice, ...] = ()) -> tuple[Scene, Understanding]:
     scene = scene_of(domain, text)
     mentions = candidates(scene)
-    taken = (*scene.reading.spans, *comparing_spans(scene))
+    taken = (*scene.reading.spans, *spans_of_no_name(scene))
     unknown = lexicon(domain).unknown_values(text, mentions, taken)
     return scene, assemble(scene, mentions, unknown, choices)
 
