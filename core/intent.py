@@ -73,7 +73,8 @@ class PeriodUse:
 class ValueUse:
     """A condition on a known field: it is, or is not, one of ``members``.
 
-    ``members`` are the stored spellings, one or more; several spellings of one value are all listed.
+    ``members`` are the stored spellings, one or more; several spellings of one value are all listed. ``together``:
+    several values were named («в Москве и в Питере»), and the figure is for all of them together.
     """
 
     id: str
@@ -83,6 +84,7 @@ class ValueUse:
     span: Span
     negated: bool = False
     proposed: bool = False
+    together: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -274,6 +274,10 @@ class Domain:
                 return relationship
         raise KeyError(name)
 
+    def may_be_unnamed(self, ref: FieldRef, counted: str) -> bool:
+        """Tell whether rows of the dataset ``counted`` may have no value of a field: an empty one, or none joined."""
+        return ref.dataset != counted or self.field(ref).nullable
+
     def field(self, ref: FieldRef) -> Field:
         """Return the field that a reference names; KeyError if there is none."""
         return self.dataset(ref.dataset).field(ref.field)

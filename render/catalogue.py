@@ -30,6 +30,7 @@ _READING = {
     "reading.bucket_weekday": Localized("по дням недели", "by day of the week"),
     "reading.bucket_hour_of_day": Localized("по часам суток", "by hour of the day"),
     "reading.value": Localized("{field}: {value}", "{field}: {value}"),
+    "reading.value_together": Localized("{field}: {value} (вместе)", "{field}: {value} (together)"),
     "reading.value_not": Localized("{field}: не {value}", "{field}: not {value}"),
     "reading.segment": Localized("только: {name}", "only: {name}"),
     "reading.segment_not": Localized("кроме: {name}", "except: {name}"),
@@ -39,6 +40,9 @@ _READING = {
     "reading.condition_period": Localized("{condition} ({label})", "{condition} ({label})"),
     "reading.top": Localized("первые {count} по убыванию: {name}", "top {count} by {name}"),
     "reading.bottom": Localized("первые {count} по возрастанию: {name}", "bottom {count} by {name}"),
+    "reading.ranked_named": Localized(
+        "{order}; «не указано» места не занимает", "{order}; 'not specified' takes no place"
+    ),
     "reading.largest": Localized("с наибольшим значением: {name}", "with the largest {name}"),
     "reading.smallest": Localized("с наименьшим значением: {name}", "with the smallest {name}"),
     "reading.weekdays": Localized("дни недели: {names}", "days of the week: {names}"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from core.intent import Calculation, CalculationKind, Default, DefaultKind, FieldRef, Intent, PeriodUse
+from core.intent import Calculation, CalculationKind, Default, DefaultKind, FieldRef, Intent, PeriodUse, ValueUse
 from core.language import Language
 from core.period import AsOf, DateRange, Edge, RecurringFilter
 from core.reading import Reading, ReadPeriod
@@ -133,9 +133,7 @@ class _Words:
     def filters(self) -> tuple[str, ...]:
         intent = self._intent
         values = (
-            self._say(
-                "value_not" if use.negated else "value", field=_lowered(self._field_title(use.field)), value=use.label
-            )
+            self._say(self._value_key(use), field=_lowered(self._field_title(use.field)), value=use.label)
             for use in intent.values
         )
         segments = (
@@ -146,6 +144,13 @@ class _Words:
             for use in intent.segments
         )
         return (*values, *segments, *self._conditions(), *self._recurring(intent.recurring), *self._lifted())
+
+    def _value_key(self, use: ValueUse) -> str:
+        """Several values that no cut keeps apart are told to be taken together."""
+        if use.negated:
+            return "value_not"
+        apart = use.field in {cut.field for cut in self._intent.dimensions}
+        return "value_together" if use.together and not apart else "value"
 
     def _conditions(self) -> Iterable[str]:
         for having in self._intent.having:
@@ -197,9 +202,13 @@ class _Words:
             return ""
         name = _lowered(self._metric_title(ranking.metric))
         if ranking.number is None:
-            return self._say("largest" if ranking.descending else "smallest", name=name)
-        count = plain_number(self._intent.number(ranking.number).value, self._language)
-        return self._say("top" if ranking.descending else "bottom", count=count, name=name)
+            order = self._say("largest" if ranking.descending else "smallest", name=name)
+        else:
+            count = plain_number(self._intent.number(ranking.number).value, self._language)
+            order = self._say("top" if ranking.descending else "bottom", count=count, name=name)
+        counted = self._domain.metric(self._intent.metric(ranking.metric).name).dataset
+        unnamed = any(self._domain.may_be_unnamed(use.field, counted) for use in self._intent.dimensions)
+        return self._say("ranked_named", order=order) if unnamed else order
 
     def calculations(self) -> tuple[str, ...]:
         return tuple(self._calculation(calculation) for calculation in self._intent.calculations)

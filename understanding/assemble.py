@@ -169,6 +169,7 @@ def _satisfied(scene: Scene, parts: _Parts) -> frozenset[Cue]:
         Cue.AMONG: bool(scene.all_cues(Cue.SHARE)),
         Cue.DISTINCT: UnitKind.COUNT in units,
         Cue.TREND: cuts.time_cut is not None,
+        Cue.APART: bool(cuts.dimensions),
         Cue.SPREAD: bool(cuts.dimensions or cuts.time_cut),
     }
     return _HARMLESS.union(cue for cue, holds in satisfied.items() if holds)

@@ -114,7 +114,7 @@ def _with_value(values: list[ValueUse], mention: Mention, *, negated: bool) -> l
     for position, value in enumerate(values):
         if value.field == field and value.negated is negated:
             members = tuple(dict.fromkeys((*value.members, *mention.members)))
-            merged = replace(value, members=members, label=f"{value.label}, {label}")
+            merged = replace(value, members=members, label=f"{value.label}, {label}", together=True)
             return [*values[:position], merged, *values[position + 1 :]]
     if field is None:
         return values

@@ -19,6 +19,7 @@ BUCKET_WORDS: dict[str, Bucket] = {
 }  # fmt: skip
 """Units that «в каком …» and «самый … » may ask for."""
 
+_ALTERNATIVES = frozenset({"или", "or"})
 _LISTING = frozenset({"и", "and", ","})
 _LIST_REACH = 5
 """Words between «по» and a bucket that is listed after a cut."""
@@ -60,7 +61,9 @@ def read_cuts(scene: Scene, mentions: tuple[Mention, ...], values: tuple[ValueUs
             explained.extend(mention.words)
         elif mention.name in base or _introduces(scene, mention, values):
             explained.extend(mention.words)
-    fields.update(_compared(scene, fields, values))
+    compared = _compared(scene, fields, values)
+    fields.update(compared)
+    explained.extend(which_is_more(scene) if compared else ())
     ordered = sorted(fields.items(), key=lambda entry: entry[1])
     dimensions = tuple(
         DimensionUse(f"D{number}", field, span, complete=_is_complete(scene, span))
@@ -144,14 +147,23 @@ def _introduces(scene: Scene, mention: Mention, values: tuple[ValueUse, ...]) ->
 
 
 def _compared(scene: Scene, fields: dict[FieldRef, Span], values: tuple[ValueUse, ...]) -> dict[FieldRef, Span]:
-    """Return the fields whose values are set against each other («сравни Москву и Казань»)."""
-    if not scene.all_cues(Cue.COMPARE):
+    """Return the fields whose values are set against each other («сравни Москву и Казань», «отдельно …»)."""
+    if not (scene.all_cues(Cue.COMPARE, Cue.APART) or which_is_more(scene)):
         return {}
     return {
         value.field: value.span
         for value in values
-        if not value.negated and value.field not in fields and value.label.count(",") >= 1
+        if not value.negated and value.field not in fields and value.together
     }
+
+
+def which_is_more(scene: Scene) -> tuple[Span, ...]:
+    """Return the words that ask which of two has more («где больше платежей: в Москве или в Казани»); () if none do."""
+    asks = scene.all_cues(Cue.WHERE, Cue.WHICH)
+    bounds = {number.first for number in scene.numbers}
+    more = tuple(cue.span for cue in scene.all_cues(Cue.MORE, Cue.LESS) if cue.after not in bounds)
+    offered = any(token.lemma in _ALTERNATIVES for token in scene.tokens)
+    return more if asks and asks[0].first == 0 and offered else ()
 
 
 def trend_bucket(scene: Scene) -> Bucket | None:

@@ -152,7 +152,9 @@ def _kept_cut(previous: Intent, state: PeriodReading) -> TimeCut | None:
 def _values(own: Intent, previous: Intent, refers: ShownGroups | None) -> tuple[ValueUse, ...]:
     said = list(own.values)
     if refers is not None:
-        said.append(ValueUse("", refers.field, refers.members, ", ".join(refers.members), Span(0, 0)))
+        several = len(refers.members) > 1
+        label = ", ".join(refers.members)
+        said.append(ValueUse("", refers.field, refers.members, label, Span(0, 0), together=several))
     fields = {value.field for value in said}
     kept = [value for value in previous.values if value.field not in fields]
     return tuple(replace(value, id=f"V{number}") for number, value in enumerate((*kept, *said), 1))

@@ -182,8 +182,11 @@ def _is_explained_null(context: DraftContext, clause: str, leaf: exp.Is) -> bool
         return True
     names = {base.name for base in bases}
     by_bucket = context.intent.time_cut is not None and names <= context.wanted.time_fields
-    if is_negated(leaf) and (by_bucket or {f"count({name})" for name in names} == context.wanted.atoms):
-        return True  # a row without a moment belongs to no bucket, and a metric that counts the field has no such rows
+    ranked = context.intent.ranking is not None and names <= {str(use.field) for use in context.intent.dimensions}
+    if is_negated(leaf) and (by_bucket or ranked or {f"count({name})" for name in names} == context.wanted.atoms):
+        return (
+            True  # without a moment no bucket, without a name no place; a metric that counts the field has no such rows
+        )
     if not is_negated(leaf):
         negated = {str(value.field) for value in context.intent.values if value.negated}
         return {base.name for base in bases} <= negated

@@ -252,18 +252,25 @@ def _having(scope: Scope, source: str) -> list[exp.Expr]:
 
 
 def _rank_conditions(scope: Scope, source: str) -> list[exp.Expr]:
-    """Return what a ranking asks of a row: a value to rank, and for the single best, the best one (ties stay)."""
-    ranking = scope.intent.ranking
+    """Return what a ranking asks of a row: a name, a value to rank, and for the single best, the best one (ties stay).
+
+    Rows without a name («не указано») are no thing that could take a place.
+    """
+    ranking, domain = scope.intent.ranking, scope.piece.domain
     if ranking is None:
         return []
-    ranked = metric_of(scope.intent, ranking.metric, metric_columns(scope.intent, scope.piece.domain))
+    ranked = metric_of(scope.intent, ranking.metric, metric_columns(scope.intent, domain))
     value = column(source, shown_name(scope, ranked))
+    keys = dimension_keys(scope.intent)
+    unnamed = [key.name for key in keys if domain.may_be_unnamed(key.field, ranked.metric.dataset)]
+    named_rows: list[exp.Expr] = [is_not_null(column(source, name)) for name in unnamed]
     if ranking.number:
         known = may_be_null(ranked.metric) or average_bucket(scope.intent)
-        return [is_not_null(value)] if known else []
+        return [*named_rows, *([is_not_null(value)] if known else [])]
     extreme = exp.Max if ranking.descending else exp.Min
-    best = _where(exp.select(extreme(this=value.copy())).from_(table(source)), _having(scope, source))
-    return [exp.EQ(this=value, expression=best.subquery())]
+    among = [*_having(scope, source), *(condition.copy() for condition in named_rows)]
+    best = _where(exp.select(extreme(this=value.copy())).from_(table(source)), among)
+    return [*named_rows, exp.EQ(this=value, expression=best.subquery())]
 
 
 def _ordered(scope: Scope, query: exp.Select, frame: Frame) -> exp.Select:

@@ -15,7 +15,7 @@ from domains.mentions import Mention
 from periods import read
 from understanding.assemble import Understanding, assemble
 from understanding.problems import NoSuchData, NoSuchValue, Problem, SeveralReadings
-from understanding.scene import Scene, spans_of_no_name, look
+from understanding.scene import Scene, look, spans_of_no_name
 
 NOW = date(2025, 6, 18)
 DOMAINS = Path(__file__).resolve().parents[2] / "domains" / "data"

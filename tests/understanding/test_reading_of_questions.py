@@ -19,9 +19,13 @@ from tests.understanding.reading_alone import NOW, Parts, catalog, lexicon, part
 from understanding.follow_up import ShownGroups
 
 CASES = Path(__file__).parent / "cases"
-QUESTIONS = yaml.safe_load((CASES / "questions.yaml").read_text(encoding="utf-8"))
+QUESTIONS = [
+    case
+    for name in ("questions.yaml", "wordings.yaml")
+    for case in yaml.safe_load((CASES / name).read_text(encoding="utf-8"))
+]
 DIALOGUES = yaml.safe_load((CASES / "follow_ups.yaml").read_text(encoding="utf-8"))
-ABOUT_THE_CASE = {"ask", "domain", "fault", "shown", "fresh"}
+ABOUT_THE_CASE = {"ask", "domain", "part", "fault", "shown", "fresh"}
 
 
 def expected(case: dict[str, Any]) -> Parts:

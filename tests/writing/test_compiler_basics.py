@@ -84,11 +84,14 @@ def test_top_keeps_the_asked_number_with_a_fixed_order(connection: duckdb.DuckDB
     assert rows(connection, question) == [(1, 1), (2, 1)]
 
 
-def test_the_single_best_shows_all_ties(connection: duckdb.DuckDBPyConnection) -> None:
+@pytest.mark.parametrize(("descending", "best"), [(False, [("Закрыт", 2)]), (True, [("Активен", 3)])])
+def test_the_single_best_has_a_name(
+    connection: duckdb.DuckDBPyConnection, descending: bool, best: list[tuple[str, int]]
+) -> None:
     question = intent(
-        "wallets_opened", dimensions=dimensions("wallets.status"), ranking=Ranking("M1", descending=False, span=S)
+        "wallets_opened", dimensions=dimensions("wallets.status"), ranking=Ranking("M1", descending=descending, span=S)
     )
-    assert rows(connection, question) == [(None, 1)]
+    assert rows(connection, question) == best
 
 
 def test_comparison_stands_beside_the_figure(connection: duckdb.DuckDBPyConnection) -> None:

@@ -34,6 +34,9 @@ CUTTING: dict[Cue, tuple[str, ...]] = {
     Cue.TREND: (
         "динамика", "в динамика", "тренд", "как менялось", "как меняться", "trend", "over time", "dynamics",
     ),
+    Cue.APART: (
+        "отдельно", "по отдельность", "порознь", "раздельно", "separately", "individually", "respectively",
+    ),
     Cue.SPREAD: (
         "распределение", "разбивка", "разрез", "distribution", "breakdown",
     ),

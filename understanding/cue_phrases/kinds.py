@@ -51,5 +51,6 @@ class Cue(StrEnum):
     TREND = "trend"
     AMONG = "among"
     BETWEEN = "between"
+    APART = "apart"
     SPREAD = "spread"
     STATISTIC = "statistic"
