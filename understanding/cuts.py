@@ -50,12 +50,7 @@ def read_cuts(scene: Scene, mentions: tuple[Mention, ...], values: tuple[ValueUs
         first, after = scene.place(mention.span)
         if first == previous_end and _owns(scene, field, fields):
             explained.extend(mention.words)  # «по категориям магазинов»: whose categories
-        elif (
-            _is_cut(scene, first)
-            or _is_added(scene, first)
-            or _continues(scene, previous_end, first)
-            or _is_subject(scene, mention, first, after)
-        ):
+        elif _is_asked(scene, mention, previous_end):
             fields.setdefault(field, mention.span)
             previous_end = after
             explained.extend(mention.words)
@@ -97,6 +92,17 @@ def _label(scene: Scene, mention: Mention) -> FieldRef | None:
         dataset = domain.dataset(mention.name)
         return FieldRef(dataset.name, dataset.label_field) if dataset.label_field else None
     return None
+
+
+def _is_asked(scene: Scene, mention: Mention, previous_end: int | None) -> bool:
+    """Tell whether the words around a mention make it a cut; ``previous_end`` is where the cut before it ends."""
+    first, after = scene.place(mention.span)
+    return (
+        _is_cut(scene, first)
+        or _is_added(scene, first)
+        or _continues(scene, previous_end, first)
+        or _is_subject(scene, mention, first, after)
+    )
 
 
 def _is_cut(scene: Scene, first: int) -> bool:
