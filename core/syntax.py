@@ -14,6 +14,7 @@ from sqlglot.dialects.postgres import Postgres
 from sqlglot.dialects.tsql import TSQL
 from sqlglot.generators.duckdb import DuckDBGenerator
 from sqlglot.generators.postgres import PostgresGenerator
+from sqlglot.generators.tsql import TSQLGenerator
 from sqlglot.parsers.duckdb import DuckDBParser
 from sqlglot.tokenizer_core import Token, TokenType
 
@@ -38,6 +39,17 @@ class _PostgresGenerator(PostgresGenerator):
     PARAMETER_TOKEN = "@"  # noqa: S105 — a mark of SQL, not a secret
 
 
+class _TSQLGenerator(TSQLGenerator):
+    """Every text that is not ASCII is written ``N'…'``: without N the server reads it in the database's code page."""
+
+    def literal_sql(self, expression: exp.Literal) -> str:
+        text: str = super().literal_sql(expression)
+        return f"N{text}" if expression.is_string and not expression.name.isascii() else text
+
+    def national_sql(self, expression: exp.National, prefix: str = "N") -> str:
+        return prefix + super().literal_sql(exp.Literal.string(expression.name))
+
+
 class SverkaDuckDB(DuckDB):
     """DuckDB's dialect with ``@name`` as a parameter; DuckDB's own prefix ``@`` (absolute value) is given up."""
 
@@ -51,13 +63,19 @@ class SverkaPostgres(Postgres):
     Generator = _PostgresGenerator
 
 
+class SverkaTSQL(TSQL):
+    """T-SQL, writing texts that are not ASCII as national ones."""
+
+    Generator = _TSQLGenerator
+
+
 @cache
 def sqlglot_dialect(dialect: Dialect) -> SqlglotDialect:
     """Return sqlglot's dialect object for one of ours."""
     classes: dict[Dialect, type[SqlglotDialect]] = {
         Dialect.DUCKDB: SverkaDuckDB,
         Dialect.POSTGRES: SverkaPostgres,
-        Dialect.TSQL: TSQL,
+        Dialect.TSQL: SverkaTSQL,
     }
     return classes[dialect]()
 

@@ -71,11 +71,9 @@ def _expression(view: DatasetView, text: str, dialect: Dialect) -> exp.Expr:
 
 
 def _for_tsql(node: exp.Expr) -> exp.Expr:
-    """SQL Server has no truth values outside of conditions, and reads a text without N in the code page."""
+    """SQL Server has no truth values outside of conditions."""
     if isinstance(node, exp.Boolean) and not isinstance(node.parent, exp.Connector | exp.Not | exp.Paren | None):
         return exp.Literal.number(int(node.this))
-    if isinstance(node, exp.Literal) and node.is_string and not node.name.isascii():
-        return exp.National(this=node.name)
     return node
 
 

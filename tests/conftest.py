@@ -1,4 +1,4 @@
-"""What tests of several packages share: the demo warehouse until 2025-06-17."""
+"""What tests of several packages share: the demo warehouse until 2025-06-17, and a PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -9,6 +9,10 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from tests.databases import postgres_url
+
+__all__ = ["postgres_url"]
 
 ROOT = Path(__file__).resolve().parents[1]
 UNTIL = date(2025, 6, 17)

@@ -39,7 +39,7 @@ class Canon:
         self._forms: tuple[tuple[tuple[type[exp.Expr], ...], Callable[[exp.Expr], str]], ...] = (
             ((exp.Column,), self._column),
             ((exp.Cast,), self._cast),
-            ((exp.Literal,), self._literal),
+            ((exp.Literal, exp.National), self._literal),
             ((exp.Parameter,), self._parameter),
             (_AGGREGATES, self._aggregate),
             ((exp.Mul, exp.Div, exp.Neg), self._product),

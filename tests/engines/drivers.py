@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.engines.conftest import missing
+from tests.databases import missing
 
 
 def required_module(name: str) -> ModuleType:

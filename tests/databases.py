@@ -1,4 +1,4 @@
-"""Databases for the tests of engines: where one is missing the tests are skipped, in CI (``CI`` set) they fail."""
+"""Databases for the tests: where one is missing the tests are skipped, in CI (``CI`` set) they fail."""
 
 import os
 import pwd
@@ -36,7 +36,7 @@ def postgres_url() -> Iterator[str]:
     if user:
         os.chown(folder, pwd.getpwnam(user).pw_uid, -1)
     data = folder / "data"
-    options = f"-k {folder} -c listen_addresses= -c fsync=off -c max_connections=60"
+    options = f"-k {folder} -c listen_addresses= -c fsync=off -c max_connections=100"
     try:
         subprocess.run(
             [programs / "initdb", "-D", data, "-U", "owner", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C"],
