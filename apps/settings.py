@@ -50,6 +50,10 @@ class Settings(BaseModel):
     """Rows kept of one result."""
     seconds: float = Field(60.0, gt=0)
     """Seconds of one query."""
+    cost_ask: float | None = Field(None, ge=0)
+    """Estimated cost, in the database's unit, above which the person is asked; 0 never, unset the database's usual."""
+    cost_refuse: float | None = Field(None, ge=0)
+    """Estimated cost above which a query does not run; 0 none, unset the database's usual."""
     zone: str = "Europe/Moscow"
     """Time zone in which «сегодня» is meant."""
     host: str = "127.0.0.1"

@@ -21,7 +21,7 @@ from domains.load import Catalog, load_catalog
 from domains.select import SMALL, TableSelector
 from domains.semantic_model import Domain
 from domains.value_index import ValueIndex, build
-from engines.engine import CancelToken, Engine, QueryLimits
+from engines.engine import CancelToken, CostLimits, Engine, QueryLimits
 from engines.open import open_engine
 from engines.result_store import ParquetStore
 
@@ -79,6 +79,7 @@ def _deps(settings: Settings, threads: ThreadStore) -> Deps:
         clock=lambda: datetime.now(ZoneInfo(settings.zone)),
         files=settings.home / "files",
         limits=QueryLimits(settings.rows, settings.seconds),
+        costs=costs_of(settings, engine),
         cancel=CancelToken(),
         memory=threads,
         selectors={d.name: TableSelector(d) for d in catalog.domains if len(d.datasets) > SMALL},
@@ -87,6 +88,15 @@ def _deps(settings: Settings, threads: ThreadStore) -> Deps:
         second_model=_gateway(settings, settings.second_model),
         drafts=settings.drafts,
         on_disagreement=settings.on_disagreement,
+    )
+
+
+def costs_of(settings: Settings, engine: Engine) -> CostLimits:
+    """Return the costs that are set, each unset one as is usual for the database; 0 sets none."""
+    ask, refuse, usual = settings.cost_ask, settings.cost_refuse, engine.usual_costs
+    return CostLimits(
+        usual.ask if ask is None else ask or None,
+        usual.refuse if refuse is None else refuse or None,
     )
 
 

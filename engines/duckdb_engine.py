@@ -30,8 +30,10 @@ from engines.advice import ASK_AGAIN, REPHRASE, because
 from engines.answers import dry_run_finding, totals_of, totals_query
 from engines.duckdb_schema import logical_type, read_schema
 from engines.engine import (
+    NO_COSTS,
     CancelToken,
     ColumnTotal,
+    CostLimits,
     DryRun,
     PhysicalTable,
     QueryLimits,
@@ -126,6 +128,7 @@ class DuckDBEngine:
     connection: duckdb.DuckDBPyConnection
     name: str = "DuckDB"
     dialect: Dialect = Dialect.DUCKDB
+    usual_costs: CostLimits = NO_COSTS
 
     def dry_run(self, query: Admitted) -> DryRun:
         """Bind and plan the query; DuckDB gives an estimate of rows, no cost."""

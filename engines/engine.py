@@ -28,6 +28,17 @@ class QueryLimits:
 
 
 @dataclass(frozen=True, slots=True)
+class CostLimits:
+    """Estimated costs, in a database's own unit, above which a query is asked about, or does not run; None: never."""
+
+    ask: float | None = None
+    refuse: float | None = None
+
+
+NO_COSTS = CostLimits()
+
+
+@dataclass(frozen=True, slots=True)
 class RawColumn:
     """One column of a stored result; names are unique (a second ``a`` is stored as ``a_2``).
 
@@ -198,6 +209,11 @@ class Engine(Protocol):
     @property
     def dialect(self) -> Dialect:
         """Return the dialect that it speaks."""
+        ...
+
+    @property
+    def usual_costs(self) -> CostLimits:
+        """Return the limits of a deployment that sets none; none either where the database estimates no cost."""
         ...
 
     def dry_run(self, query: Admitted) -> DryRun:

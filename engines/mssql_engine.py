@@ -25,6 +25,7 @@ from engines.answers import totals_of
 from engines.engine import (
     CancelToken,
     ColumnTotal,
+    CostLimits,
     DryRun,
     PhysicalTable,
     QueryLimits,
@@ -78,6 +79,12 @@ class MssqlEngine:
     address: MssqlAddress
     name: str = "SQL Server"
     dialect: Dialect = Dialect.TSQL
+
+    @property
+    def usual_costs(self) -> CostLimits:
+        """Ask above a minute and a half of the server's own scale; what its governor refuses is not begun."""
+        governor = float(self.address.cost_limit) or None
+        return CostLimits(ask=min(100.0, governor or 100.0), refuse=governor)
 
     def dry_run(self, query: Admitted) -> DryRun:
         """Have the server compile the query; the cost is in its own units."""

@@ -26,6 +26,7 @@ from engines.answers import dry_run_finding, totals_of, totals_query
 from engines.engine import (
     CancelToken,
     ColumnTotal,
+    CostLimits,
     DryRun,
     PhysicalTable,
     QueryLimits,
@@ -51,6 +52,8 @@ _SESSION = {
     "IntervalStyle": "iso_8601",
     "lock_timeout": "5s",
 }
+_USUAL_COSTS = CostLimits(ask=10_000_000)
+"""As much as reading 80 GB from a disk; the planner's unit is one page read in order."""
 _UNREADABLE = Localized("Адрес базы PostgreSQL не читается.", "The address of the PostgreSQL database cannot be read.")
 _EXAMPLE = Localized("Пример: postgresql://user@host/database.", "Example: postgresql://user@host/database.")
 _OUT_OF_REACH = Localized("База PostgreSQL недоступна", "The PostgreSQL database is out of reach")
@@ -86,6 +89,7 @@ class PostgresEngine:
     url: str
     name: str = "PostgreSQL"
     dialect: Dialect = Dialect.POSTGRES
+    usual_costs: CostLimits = _USUAL_COSTS
 
     def __repr__(self) -> str:
         return "PostgresEngine()"

@@ -19,6 +19,7 @@ from core.sql import Draft
 from graph.checking import admitted, check_draft, report_of
 from graph.deps import Deps
 from graph.drafting import shown_to_model
+from graph.limits import query_limits, stopped_by_cost
 from graph.model_drafts import Approach, approaches, ask_for_draft
 from graph.policies import OnDisagreement
 from graph.state import Turn
@@ -110,7 +111,9 @@ def _second(
         dry = deps.engine.dry_run(query)
         if not dry.passed:
             return None, f"the database refuses it: {dry.findings[0].message_en}", written.calls
-        stored = deps.engine.execute(query, deps.limits, deps.store, deps.cancel)
+        if stopped_by_cost(tried, deps, dry.estimated_cost):
+            return None, f"its estimated cost is too high: {dry.estimated_cost:g}", written.calls
+        stored = deps.engine.execute(query, query_limits(tried, deps), deps.store, deps.cancel)
     except EngineError as error:
         return None, f"{type(error).__name__}: {error}", written.calls
     rows = deps.store.head(stored.id, _MOST_ROWS)

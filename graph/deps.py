@@ -13,7 +13,7 @@ from core.sql import Draft
 from domains.lexicon import Lexicon
 from domains.load import Catalog
 from domains.select import TableSelector
-from engines.engine import CancelToken, Engine, QueryLimits, ResultWriter
+from engines.engine import NO_COSTS, CancelToken, CostLimits, Engine, QueryLimits, ResultWriter
 from engines.guard import Admitted, Rejected
 from graph.policies import OnDisagreement
 from graph.state import LastGood
@@ -62,6 +62,7 @@ class Deps:
     files: Path
     """Folder for Excel files and charts."""
     limits: QueryLimits
+    """The deployment's bounds of one query; a domain may have tighter ones."""
     cancel: CancelToken
     memory: Memory
     model: Gateway | None = None
@@ -76,5 +77,7 @@ class Deps:
     """What the guard said of the drafts of this turn; an admitted query lives in the process only."""
     loads: dict[tuple[object, ...], Seen] = field(default_factory=dict)
     """How new the data is, by domain, field and the user's attributes; shared by all turns."""
+    costs: CostLimits = NO_COSTS
+    """Estimated costs above which a query is asked about, or not run."""
     attempts: int = 3
     """Drafts of one question, in all."""

@@ -80,9 +80,9 @@ def after_confirm(state: Turn) -> Literal["record_facts"] | End:
 
 
 def after_ask_back(state: Turn) -> Literal["check_sql", "understand"]:
-    """Go on with the query that was chosen, or read the question again with what was chosen."""
+    """Go on with the query that was chosen or agreed to, or read the question again with what was chosen."""
     last = state.choices[-1].reason if state.choices else None
-    return "check_sql" if last is ClarifyReason.DISAGREEMENT else "understand"
+    return "check_sql" if last in {ClarifyReason.DISAGREEMENT, ClarifyReason.COST} else "understand"
 
 
 def _is_chosen(state: Turn) -> bool:

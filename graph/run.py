@@ -223,10 +223,10 @@ def _turn(values: dict[str, Any]) -> Turn:
 
 
 def _option(clarify: Clarify, text: str) -> str | None:
-    """Return the option that a message names: by its number, its label or its id."""
+    """Return the option that a message names: by its number, its label, what stands beside the label, or its id."""
     said = text.strip().casefold().rstrip(".!")
     for number, option in enumerate(clarify.options, 1):
-        if said in {str(number), option.label.casefold(), option.id.casefold()}:
+        if said in {str(number), option.label.casefold(), option.detail.casefold(), option.id.casefold()} - {""}:
             return option.id
     return None
 

@@ -63,6 +63,8 @@ class Turn:
     findings: tuple[Finding, ...] = ()
     """What stands against the last draft."""
     reports: Annotated[tuple[LayerReport, ...], add] = ()
+    asked_cost: float | None = None
+    """The estimated cost about which the person was asked last, in the database's unit."""
     result: Result | None = None
     full_sql: str = ""
     parameters: tuple[Parameter, ...] = ()
@@ -110,6 +112,7 @@ class TurnUpdate(TypedDict, total=False):
     drafts: tuple[Draft, ...]
     findings: tuple[Finding, ...]
     reports: tuple[LayerReport, ...]
+    asked_cost: float | None
     result: Result | None
     full_sql: str
     parameters: tuple[Parameter, ...]

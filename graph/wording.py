@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from core.errors import SverkaError
 from core.finding import Finding, Severity
 from core.intent import Intent
@@ -13,6 +15,7 @@ from domains.semantic_model import Domain
 from domains.slices import AmbiguousPath
 from graph.reading import Read
 from render.messages import message
+from render.numbers import plain_number
 from understanding.problems import NoSuchData, NoSuchValue, Problem, SeveralReadings
 from understanding.screening import MAX_LENGTH, Screened
 from writing.reasons import NotCompilable
@@ -151,6 +154,31 @@ def not_written(intent: Intent, findings: tuple[Finding, ...], attempts: int) ->
     return Refused(
         RefusalCode.NOT_UNDERSTOOD, message("refusal.not_written", language, attempts=attempts, reason=reason)
     )
+
+
+def shall_it_run(engine: str, cost: float, limit: float, options: tuple[str, str], language: Language) -> Clarify:
+    """Ask whether a costly query shall run; ``options`` are the ids of yes and no."""
+    told = message("clarify.cost", language, engine=engine, cost=_cost(cost, language), limit=_cost(limit, language))
+    offered = tuple(
+        Option(option, message(f"option.{said}", language), message(f"option.{said}_detail", language))
+        for option, said in zip(options, ("run", "leave"), strict=True)
+    )
+    return Clarify(ClarifyReason.COST, told, offered)
+
+
+def too_costly(engine: str, cost: float, limit: float, language: Language) -> Refused:
+    """Say that a query costs more than may be spent on one."""
+    numbers = {"cost": _cost(cost, language), "limit": _cost(limit, language)}
+    return Refused(RefusalCode.TOO_COSTLY, message("refusal.too_costly", language, engine=engine, **numbers))
+
+
+def left_undone(language: Language) -> Refused:
+    """Say that the person did not want the costly query."""
+    return Refused(RefusalCode.TOO_COSTLY, message("refusal.left_undone", language))
+
+
+def _cost(cost: float, language: Language) -> str:
+    return plain_number(Decimal(str(cost)), language, 0 if cost >= 100 else 2)
 
 
 def failed(error: Exception | None, language: Language) -> tuple[str, str]:

@@ -318,7 +318,13 @@ _REFUSAL = {
     "refusal.unsafe": Localized(
         "Я только читаю данные: изменить или удалить их нельзя.", "I only read data: it cannot be changed or deleted."
     ),
-    "refusal.too_costly": Localized("Запрос слишком тяжёлый.", "The query is too costly."),
+    "refusal.too_costly": Localized(
+        "Запрос слишком тяжёлый и не выполнен: {engine} оценивает его в {cost}, предел — {limit}. Сузьте период.",
+        "The query is too costly and was not run: {engine} estimates {cost}, the limit is {limit}. Narrow the period.",
+    ),
+    "refusal.left_undone": Localized(
+        "Запрос не выполнен: вы от него отказались.", "The query was not run: you decided against it."
+    ),
     "refusal.out_of_scope": Localized(
         "Это вопрос не о данных, которые здесь есть.", "The question is not about the data that is here."
     ),
@@ -331,7 +337,14 @@ _CLARIFY = {
     "clarify.metric": Localized("Какой показатель нужен?", "Which figure is wanted?"),
     "clarify.dimension": Localized("По чему разделить?", "What should it be split by?"),
     "clarify.join_path": Localized("По какой связи считать?", "By which link should it be counted?"),
-    "clarify.cost": Localized("Запрос тяжёлый. Выполнить?", "The query is heavy. Run it?"),
+    "clarify.cost": Localized(
+        "Запрос тяжёлый: {engine} оценивает его в {cost} (порог вопроса — {limit}). Выполнить?",
+        "The query is heavy: {engine} estimates its cost at {cost} (asked above {limit}). Run it?",
+    ),
+    "option.run": Localized("Да", "Yes"),
+    "option.run_detail": Localized("выполнить", "run it"),
+    "option.leave": Localized("Нет", "No"),
+    "option.leave_detail": Localized("не выполнять", "do not run it"),
     "clarify.disagreement": Localized(
         "Вопрос можно прочитать по-разному. Как верно?", "There are several readings. Which is right?"
     ),

@@ -10,6 +10,7 @@ from core.sql import WrittenBy
 from graph.checking import admitted, report_of
 from graph.deps import Deps
 from graph.drafting import broken_off
+from graph.limits import query_limits
 from graph.results import result_of
 from graph.state import Turn, TurnUpdate
 
@@ -18,7 +19,7 @@ def run_sql(state: Turn, runtime: Runtime[Deps]) -> TurnUpdate:
     """Return the stored result with what its columns mean."""
     deps = runtime.context
     try:
-        stored = deps.engine.execute(admitted(state, deps), deps.limits, deps.store, deps.cancel)
+        stored = deps.engine.execute(admitted(state, deps), query_limits(state, deps), deps.store, deps.cancel)
     except QueryFailed as error:
         if state.drafts[-1].written_by is not WrittenBy.MODEL:
             raise

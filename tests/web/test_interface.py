@@ -17,8 +17,12 @@ from apps.contract import AnswerDocument
 from apps.settings import Settings
 from apps.web.api import _lines
 from apps.web.chat import Asked, Chat, Shown
-from apps.web.server import run_server
+from apps.web.server import make_interface, run_server
 from core.errors import SettingsError, SverkaError
+from engines.engine import CostLimits
+from graph.run import Assistant
+from tests.graph.costly import costly
+from tests.web.conftest import client_of
 
 pytestmark = pytest.mark.asyncio
 
@@ -72,6 +76,20 @@ async def test_a_choice_goes_on_with_the_question_that_waits(http: httpx.AsyncCl
     assert answered["domain"] == "payments"
     assert answered["question"] == VAGUE
     assert answered["trace"]["turn"] == asked["trace"]["turn"]
+
+
+async def test_a_costly_query_waits_for_a_yes(assistant: Assistant, settings: Settings) -> None:
+    heavy, engine = costly(assistant, 500.0, CostLimits(ask=100.0))
+    chat = Chat(heavy, settings, "2025-06-18")
+    async with client_of(make_interface(chat)) as http:
+        for option, status, ran in (("cost:leave", "refused", 0), ("cost:run", "answered", 1)):
+            asked = await ask(http, MAY, "api-cost")
+            assert asked["status"] == "clarify"
+            assert [one["label"] for one in asked["clarification"]["options"]] == ["Да", "Нет"]
+            chosen = (await http.post("/api/choose", json={"thread": "api-cost", "option": option})).json()
+            assert chosen["status"] == status
+            assert len(engine.ran) == ran
+    chat.close()
 
 
 async def test_a_choice_that_nothing_waits_for_is_a_conflict(http: httpx.AsyncClient) -> None:
