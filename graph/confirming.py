@@ -109,10 +109,9 @@ def _second(
     query = admitted(tried, deps)
     try:
         dry = deps.engine.dry_run(query)
-        if not dry.passed:
-            return None, f"the database refuses it: {dry.findings[0].message_en}", written.calls
-        if stopped_by_cost(tried, deps, dry.estimated_cost):
-            return None, f"its estimated cost is too high: {dry.estimated_cost:g}", written.calls
+        if not dry.passed or stopped_by_cost(tried, deps, dry.estimated_cost):
+            why = f"the database refuses it: {dry.findings[0].message_en}" if dry.findings else "it costs too much"
+            return None, why, written.calls
         stored = deps.engine.execute(query, query_limits(tried, deps), deps.store, deps.cancel)
     except EngineError as error:
         return None, f"{type(error).__name__}: {error}", written.calls
