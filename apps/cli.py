@@ -135,6 +135,7 @@ _delegate("verify-text", "apps.verify_text_cli", "Проверить, что в 
 _delegate("why", "apps.why_cli", "Откуда цифра: запрос, параметры, период, строка, формула.")
 _delegate("journal", "apps.journal_cli", "Журнал вопросов: list, show ID.")
 _delegate("eval", "apps.eval_cli", "Оценка: run demo, periods.")
+_delegate("self-check", "apps.self_check_cli", "Проверить на самой базе всё, на что опирается программа.")
 _delegate("domains", "apps.domains_cli", "Описания данных: validate, values, export.")
 
 

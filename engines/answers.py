@@ -8,10 +8,11 @@ from decimal import Decimal
 from sqlglot import exp
 
 from core.finding import Finding, Layer, Severity
+from core.language import Localized
 from core.result import LogicalType
 from core.sql import Dialect
 from core.syntax import generate
-from engines.engine import ColumnTotal, RawColumn
+from engines.engine import ColumnTotal, RawColumn, SelfCheck, Verdict
 from engines.result_store import exact_sum
 
 _SUMMED = frozenset({LogicalType.INTEGER, LogicalType.DECIMAL, LogicalType.FLOAT})
@@ -29,6 +30,15 @@ def dry_run_finding(reason: str, near: str = "") -> Finding:
         subject=reason,
         hint=f"The database said: {reason}" + (f" Names that exist: {near}." if near else ""),
     )
+
+
+DONE_ALL_THE_SAME = Localized("выполнено, хотя не должно было", "it was done, and must not have been")
+
+
+def stopping_check(seconds: float) -> SelfCheck:
+    """Return the check of how long a query went on after it was to be stopped."""
+    what = Localized("запрос останавливается быстрее секунды", "a query stops within a second")
+    return SelfCheck("stopping", what, Verdict.HOLDS if seconds <= 1 else Verdict.FAILS, f"{max(0.0, seconds):.2f} s")
 
 
 def totals_query(text: str, columns: Sequence[RawColumn], dialect: Dialect) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from core.errors import (
     EngineError,
     EngineUnavailable,
     QueryFailed,
+    QueryTimeout,
     ResultUnreadable,
     SettingsError,
 )
@@ -27,7 +28,7 @@ from core.result import Cell, LogicalType
 from core.sql import Dialect
 from core.syntax import parameter_tokens
 from engines.advice import ASK_AGAIN, REPHRASE, because
-from engines.answers import dry_run_finding, totals_of, totals_query
+from engines.answers import DONE_ALL_THE_SAME, dry_run_finding, stopping_check, totals_of, totals_query
 from engines.duckdb_schema import logical_type, read_schema
 from engines.engine import (
     NO_COSTS,
@@ -42,6 +43,7 @@ from engines.engine import (
     ResultWriter,
     SelfCheck,
     StoredRows,
+    Verdict,
 )
 from engines.guard import Admitted, admit_distinct
 from engines.stopping import stoppable
@@ -176,21 +178,28 @@ class DuckDBEngine:
             except duckdb.Error as error:
                 raise _failure(error) from error
 
-    def self_check(self) -> tuple[SelfCheck, ...]:
-        """Try that nothing can be written, no file read and no setting changed."""
-        return tuple(self._refuses(name, text) for name, text in _MUST_FAIL)
+    def self_check(self, forbidden: str = "") -> tuple[SelfCheck, ...]:  # noqa: ARG002 — DuckDB has no logins
+        """Try that nothing can be written, no file read, no setting changed, and that a query can be stopped."""
+        version = SelfCheck("server", Localized("версия", "version"), Verdict.TOLD, duckdb.__version__)
+        return (version, *(self._refuses(what, text) for what, text in _MUST_FAIL), self._stops())
 
     def close(self) -> None:
         """Close the file."""
         self.connection.close()
 
-    def _refuses(self, name: str, text: str) -> SelfCheck:
+    def _refuses(self, what: Localized, text: str) -> SelfCheck:
         with self._cursor() as cursor:
             try:
                 cursor.execute(text)
             except duckdb.Error as error:
-                return SelfCheck(name, passed=True, detail=_first_line(error))
-        return SelfCheck(name, passed=False, detail="выполнено, хотя не должно было")
+                return SelfCheck("shut_off", what, Verdict.HOLDS, _first_line(error))
+        return SelfCheck("shut_off", what, Verdict.FAILS, DONE_ALL_THE_SAME)
+
+    def _stops(self) -> SelfCheck:
+        started = time.monotonic()
+        with self._cursor() as cursor, suppress(QueryTimeout), _stopped_in_time(cursor, 0.5, CancelToken()):
+            cursor.execute(_ENDLESS).fetchone()
+        return stopping_check(time.monotonic() - started - 0.5)
 
     @contextmanager
     def _cursor(self) -> Iterator[duckdb.DuckDBPyConnection]:
@@ -208,12 +217,13 @@ class DuckDBEngine:
 
 
 _MUST_FAIL = (
-    ("read-only", "CREATE TABLE sverka_self_check (a INTEGER)"),
-    ("no files", "SELECT * FROM read_text('/etc/hostname')"),
-    ("no attach", "ATTACH ':memory:' AS sverka_self_check"),
-    ("no extensions", "INSTALL httpfs"),
-    ("settings locked", "SET enable_external_access = true"),
+    (Localized("запись закрыта", "nothing can be written"), "CREATE TABLE sverka_self_check (a INTEGER)"),
+    (Localized("файлы не читаются", "no file can be read"), "SELECT * FROM read_text('/etc/hostname')"),
+    (Localized("другая база не подключается", "no other database can be attached"), "ATTACH ':memory:' AS sverka_self"),
+    (Localized("расширения не ставятся", "no extension can be installed"), "INSTALL httpfs"),
+    (Localized("настройки закрыты", "the settings are locked"), "SET enable_external_access = true"),
 )
+_ENDLESS = "SELECT SUM(a.range * b.range) FROM range(10000000) AS a, range(10000000) AS b"
 
 _QUERY_FAULTS = (
     duckdb.BinderException,

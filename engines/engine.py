@@ -11,9 +11,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from decimal import Decimal
+from enum import StrEnum
 from typing import Protocol
 
 from core.finding import Finding
+from core.language import Localized
 from core.result import Cell, LogicalType, Row
 from core.sql import Dialect
 from engines.guard import Admitted
@@ -125,13 +127,34 @@ class PhysicalTable:
     comment: str = ""
 
 
+class Verdict(StrEnum):
+    """How something that was tried on a database turned out."""
+
+    HOLDS = "holds"
+    FAILS = "fails"
+    DIFFERS = "differs"
+    """It is not as documented, and nothing relies on it."""
+    TOLD = "told"
+    """A fact without right or wrong."""
+    NOT_TRIED = "not_tried"
+
+
 @dataclass(frozen=True, slots=True)
 class SelfCheck:
-    """One thing that was tried on the database itself, and whether it is as it must be."""
+    """One thing that was tried on the database itself.
 
-    name: str
-    passed: bool
-    detail: str = ""
+    ``subject`` groups checks, ``what`` is tried, ``found`` is what the database did in its own words or in ours.
+    """
+
+    subject: str
+    what: Localized
+    verdict: Verdict
+    found: str | Localized = ""
+
+    @property
+    def passed(self) -> bool:
+        """Return whether nothing that the program relies on is missing."""
+        return self.verdict is not Verdict.FAILS
 
 
 @dataclass(slots=True, eq=False)
@@ -241,8 +264,11 @@ class Engine(Protocol):
         """Return up to ``limit`` values of an ANSI expression over a table with their counts, most frequent first."""
         ...
 
-    def self_check(self) -> tuple[SelfCheck, ...]:
-        """Try on the database itself that it is what this program relies on."""
+    def self_check(self, forbidden: str = "") -> tuple[SelfCheck, ...]:
+        """Try on the database itself that it is what this program relies on; nothing in it is changed.
+
+        ``forbidden`` names a table that the login must not be able to read, "" if there is none.
+        """
         ...
 
     def close(self) -> None:

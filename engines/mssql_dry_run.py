@@ -96,19 +96,19 @@ def _drain(cursor: pyodbc.Cursor) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Statement:
+class Statement:
+    """One statement as the server itself reads it, with its estimates."""
+
     kind: str
     cost: float
     rows: float
 
 
-def _read_plans(documents: list[str]) -> DryRun:
-    try:
-        elements = [element for text in documents for element in ET.fromstring(text).iter()]  # noqa: S314
-    except ET.ParseError as error:
-        raise ResultUnreadable(_DATA_NOT_PLAN, TELL_ADMINISTRATOR) from error
-    statements = [
-        _Statement(
+def statements_of(documents: list[str]) -> list[Statement]:
+    """Return the statements of plans; ParseError if a text is no XML."""
+    elements = [element for text in documents for element in ET.fromstring(text).iter()]  # noqa: S314
+    return [
+        Statement(
             element.get("StatementType", ""),
             float(element.get("StatementSubTreeCost") or 0),
             float(element.get("StatementEstRows") or 0),
@@ -116,6 +116,13 @@ def _read_plans(documents: list[str]) -> DryRun:
         for element in elements
         if element.tag.startswith(_PLAN + "Stmt")
     ]
+
+
+def _read_plans(documents: list[str]) -> DryRun:
+    try:
+        statements = statements_of(documents)
+    except ET.ParseError as error:
+        raise ResultUnreadable(_DATA_NOT_PLAN, TELL_ADMINISTRATOR) from error
     if not statements:
         raise ResultUnreadable(_NO_PLAN, TELL_ADMINISTRATOR)
     kinds = [statement.kind for statement in statements]

@@ -37,6 +37,26 @@ def view_cte(view: DatasetView, dialect: Dialect) -> str:
     return f"{generate(name, dialect, pretty=False)} AS ({generate(select, dialect, pretty=False)})"
 
 
+def quoted_table(name: str, dialect: Dialect) -> str:
+    """Return a qualified name of a table with every part in quotes.
+
+    Raises:
+        SettingsError: the text is not the name of a table.
+    """
+    parts = [part.strip().strip('[]"') for part in name.split(".")]
+    if not all(parts) or any(mark in part for part in parts for mark in "[]\"';"):
+        raise _no_table(name)
+    quoted = (exp.to_identifier(part, quoted=True) for part in parts)
+    return ".".join(generate(part, dialect, pretty=False) for part in quoted)
+
+
+def _no_table(name: str) -> SettingsError:
+    return SettingsError(
+        Localized(f"«{name}» не имя таблицы.", f"“{name}” is not the name of a table."),
+        Localized("Укажите имя вида схема.таблица.", "Give a name like schema.table."),
+    )
+
+
 def _column(view: DatasetView, column: ViewColumn, dialect: Dialect) -> exp.Expr:
     read = _expression(view, column.expression, dialect)
     if isinstance(read, exp.Column) and read.name == column.name and _is_plain(column.name):

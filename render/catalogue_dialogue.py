@@ -113,6 +113,25 @@ DIALOGUE: dict[str, Localized] = {
         "Спрашивайте словами; пустая строка — выход. Диалог {thread}.",
         "Ask in words; an empty line ends. Thread {thread}.",
     ),
+    "self_check.title": Localized("Самопроверка базы: {engine}", "Self-check of the database: {engine}"),
+    "self_check.dry_run": Localized("Проверка запроса до выполнения", "Checking a query before it runs"),
+    "self_check.server": Localized("Сервер", "Server"),
+    "self_check.session": Localized("Соединение", "Session"),
+    "self_check.values": Localized("Значения", "Values"),
+    "self_check.stopping": Localized("Остановка", "Stopping"),
+    "self_check.login": Localized("Права логина", "Rights of the login"),
+    "self_check.shut_off": Localized("Закрыто", "Shut off"),
+    "self_check.marks": Localized(
+        "+ как должно быть; ! не так, и программа на это опирается; ~ не так, но программа обходится; ? не проверено",
+        "+ as it must be; ! not so, and the program relies on it; ~ not so, the program does without; ? not tried",
+    ),
+    "self_check.passed": Localized(
+        "Всё, на что опирается программа, выполняется.", "Everything that the program relies on holds."
+    ),
+    "self_check.failed": Localized(
+        "Не выполняется из того, на что опирается программа: {count}.",
+        "Of what the program relies on, this much does not hold: {count}.",
+    ),
     "cli.choose": Localized(
         "Ответьте номером или словами в этом же диалоге (--thread {thread} --choose ID).",
         "Answer by number or in words in the same thread (--thread {thread} --choose ID).",

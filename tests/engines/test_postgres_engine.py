@@ -14,7 +14,7 @@ from core.parameter import Origin, Parameter, ParameterType
 from core.result import LogicalType
 from core.sql import Dialect, Draft, WrittenBy
 from engines import Admitted, CancelToken, Engine, ParquetStore, QueryLimits, admit, open_engine
-from engines.engine import ColumnTotal, ForeignKey
+from engines.engine import ColumnTotal, ForeignKey, Verdict
 from tests.engines.drivers import required_module
 
 psycopg = required_module("psycopg")
@@ -180,11 +180,16 @@ def test_no_connection_stays_open(engine: Engine, store: ParquetStore, postgres_
 
 
 def test_self_check(engine: Engine, postgres_url: str) -> None:
-    assert [check.name for check in engine.self_check() if not check.passed] == []
-    owners = {check.name: check for check in open_engine(postgres_url).self_check()}
-    assert owners["read-only"].passed
-    assert not owners["no right to write"].passed
-    assert "public.payments" in owners["no right to write"].detail
+    assert [check for check in engine.self_check("public.secrets") if check.verdict is Verdict.FAILS] == []
+    assert {check.verdict for check in engine.self_check()} == {Verdict.HOLDS, Verdict.TOLD}
+    (readable,) = [check for check in engine.self_check("public.payments") if not check.passed]
+    assert readable.what.en == "finds a table that the login may not read"
+    owners = {check.subject: check for check in open_engine(postgres_url).self_check()}
+    assert owners["shut_off"].verdict is Verdict.HOLDS
+    assert owners["login"].verdict is Verdict.DIFFERS
+    assert "public.payments" in str(owners["login"].found)
+    with pytest.raises(SettingsError):
+        engine.self_check("public.payments; DROP TABLE x")
 
 
 def test_describe(engine: Engine) -> None:

@@ -23,7 +23,9 @@ from tests.tds.protocol import Closed, Wire
 from tests.tds.script import Answer, Fault, Script
 from tests.tds.values import INT, NVARCHAR, NVARCHAR_MAX, Reader
 
-_OPTION = re.compile(r"\s*SET\s+(NOEXEC|PARSEONLY|SHOWPLAN_XML)\s+(ON|OFF)\s*;?\s*", re.IGNORECASE)
+_OPTION = re.compile(r"\s*SET\s+(NOEXEC|PARSEONLY|FMTONLY|SHOWPLAN_XML)\s+(ON|OFF)\s*;?\s*", re.IGNORECASE)
+_ESCAPE = re.compile(r"\s*SET\s+(NOEXEC|PARSEONLY|FMTONLY)\s+OFF\s*;\s*(\S.*)", re.IGNORECASE | re.DOTALL)
+"""A batch whose first statement ends what holds the others back: that one statement is obeyed."""
 _PROCEDURES = {
     10: "sp_executesql",
     11: "sp_prepare",
@@ -32,6 +34,7 @@ _PROCEDURES = {
     14: "sp_prepexecrpc",
     15: "sp_unprepare",
 }
+_SYNTAX = frozenset({102, 156})
 _DESCRIBE = "dm_exec_describe_first_result_set"
 _NO_SHOWPLAN = Fault(262, "SHOWPLAN permission denied in database 'demo'.", 14)
 _NO_DESCRIBE = Fault(297, "The user does not have permission to perform this action.")
@@ -179,12 +182,18 @@ class _Session:
         first = protocol.return_handle(handle) if handle else b""
         if found := _OPTION.fullmatch(text):
             self._set(found[1].upper(), found[2].upper() == "ON")
+        elif escape := _ESCAPE.fullmatch(text):
+            self.options.discard(escape[1].upper())
+            self._answer(escape[2], first)
         elif re.match(r"\s*SET\s", text, re.IGNORECASE):
             self._end(first)
         elif fault := self._compile_fault(text):
             self._fail(fault)
         elif "SHOWPLAN_XML" in self.options:
             self._plan(text)
+        elif "FMTONLY" in self.options:
+            answer = self.script.answer(text)
+            self._rows(Answer("", answer.columns if answer and answer.columns else (("", INT),)), first)
         elif self.options:
             self._end(first)
         elif _DESCRIBE in text:
@@ -209,7 +218,9 @@ class _Session:
         if "NO SHOWPLAN" in self.options:
             return _NO_SHOWPLAN
         fault = self.script.compile_fault(text) if _DESCRIBE not in text else None
-        return None if fault and fault.number == 208 and "NOEXEC" in self.options else fault
+        if fault is None or "PARSEONLY" in self.options:
+            return fault if fault and fault.number in _SYNTAX else None
+        return None if fault.number == 208 and "NOEXEC" in self.options else fault
 
     def _plan(self, text: str) -> None:
         answer = self.script.answer(text)
@@ -234,7 +245,8 @@ class _Session:
         names = (("name", NVARCHAR), ("system_type_name", NVARCHAR), ("error_number", INT), ("error_message", NVARCHAR))
         row = (None, None, fault.number, fault.message) if fault else ("c", "int", None, None)
         if "SELECT error_number" in self.script.seen[-1][0]:
-            names, row = names[2:3], row[2:3]
+            self._rows(Answer("", names[2:3], [row[2:3]] if fault else []), b"")
+            return
         self._rows(Answer("", names, [row]), b"")
 
     def _answer(self, text: str, first: bytes) -> None:
