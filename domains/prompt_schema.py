@@ -25,7 +25,7 @@ _SHORT_TYPES: dict[Datatype, str] = {
 }
 _LETTERS_A_TOKEN = {True: 2.5, False: 3.6}
 """Letters of a token, for text that is mostly Cyrillic, and for the rest."""
-_DESCRIPTION, _VALUES = 60, 6
+_DESCRIPTION, _VALUES, _FEW_VALUES = 60, 6, 3
 
 
 def describe(piece: DomainSlice, language: Language = Language.EN, budget: int = TOKEN_BUDGET) -> str:
@@ -84,8 +84,8 @@ def _field(field: Field, dataset: Dataset, language: Language, detail: int) -> s
     if detail > 1 and not key:
         said = field.description if detail > 2 and field.description else field.title.get(language)
         text += f" — {_cut(said)}" if said.lower() != field.name.replace("_", " ") else ""
-    if field.is_enum and field.sample_values and detail > 1:
-        text += f" [{', '.join(field.sample_values[:_VALUES])}]"
+    if field.is_enum and field.sample_values:
+        text += f" [{', '.join(field.sample_values[: _VALUES if detail > 1 else _FEW_VALUES])}]"
     return text
 
 

@@ -18,6 +18,7 @@ from understanding.ellipsis import elliptic, with_ellipsis
 from understanding.follow_up import begins_as_follow_up, is_follow_up, merge
 from understanding.problems import Problem
 from understanding.scene import Scene, look, spans_of_no_name
+from writing.guesses import without_guesses
 from writing.open_questions import with_open_numbers
 
 
@@ -105,7 +106,10 @@ def _with_roles(intent: Intent, choices: tuple[Choice, ...]) -> Intent:
 
 
 def _read(state: Turn, scene: Scene, understanding: Understanding, reading: PeriodReading, *, follows: bool) -> Read:
-    intent = with_open_numbers(_with_roles(understanding.intent, state.choices))
+    intent = _with_roles(understanding.intent, state.choices)
+    if not follows:
+        intent = without_guesses(intent, state.question.text, scene.domain)
+    intent = with_open_numbers(intent)
     unexplained = tuple((word.text, word.lemma) for word in intent.unexplained)
     notes = (
         Note(NoteKind.DECISION, "read_intent", "a follow-up" if follows else "a question of its own"),

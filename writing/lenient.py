@@ -24,6 +24,8 @@ _FENCE = re.compile(r"```[ \t]*[\w+-]*[ \t]*\n?(.*?)(?:```|\Z)", re.DOTALL)
 _BEGINS = r"(?:WITH\s+[\w\"\[`]+(?:\s*\([^)]*\))?\s+AS\b|SELECT\b)"
 _START = re.compile(rf"(?im:^[ \t(]*{_BEGINS})|(?<=[\s(:]){_BEGINS}")
 """Where a query begins: anywhere in capitals, in small letters only on a line of its own (prose says "select" too)."""
+_PIECE = re.compile(r"\b(?:FROM|WHERE|GROUP BY|ORDER BY|HAVING)\s+[\w.(]|\b(?:COUNT|SUM|AVG|MIN|MAX)\(")
+"""A piece of a query without its SELECT: broken SQL, not a "no" in words."""
 _BLANK_LINE = re.compile(r"\n[ \t]*\n")
 
 # Words and marks that only other dialects have: where one stands, the text is written anew in the engine's dialect.
@@ -86,7 +88,9 @@ def parse_reply(reply: str, dialect: Dialect, parameter_names: frozenset[str]) -
     if _COMMAND.search(before):
         code = UnreadableReason.SEVERAL_STATEMENTS if query else UnreadableReason.NOT_A_QUERY
         return Unreadable(code)
-    return _read_query(query, dialect, parameter_names) if query else ModelRefusal(_one_line(visible))
+    if query:
+        return _read_query(query, dialect, parameter_names)
+    return Unreadable(UnreadableReason.NOT_A_QUERY) if _PIECE.search(visible) else ModelRefusal(_one_line(visible))
 
 
 def _read_query(query: str, dialect: Dialect, parameter_names: frozenset[str]) -> Parsed | ModelRefusal | Unreadable:

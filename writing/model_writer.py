@@ -233,9 +233,10 @@ def _conditions(task: WritingTask) -> list[str]:
 
 def _row_conditions(task: WritingTask) -> list[str]:
     intent = task.intent
-    fact = (
-        task.piece.domain.metric(intent.metrics[0].name).dataset if intent.metrics else next(iter(task.piece.facts), "")
-    )
+    if intent.metrics:
+        fact = task.piece.domain.metric(intent.metrics[0].name).dataset
+    else:  # of an open question without a metric it is not known which rows are counted
+        fact = "" if is_open(intent) else next(iter(task.piece.facts), "")
     if fact and _reaches_all(task, fact):
         conditions = row_filters(_scope(task), Place(fact), Filters(intent.values, intent.segments))
         return [generate(one.expression, task.dialect, pretty=False) for one in conditions]

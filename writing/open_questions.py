@@ -156,12 +156,15 @@ class _Doubts:
 
     known: str
     times: frozenset[str]
+    held: frozenset[str]
+    """Datasets of which the question seems to want rows («authors who have publications»), not their absence."""
 
     @classmethod
     def of(cls, asked: Asked) -> _Doubts:
         known = "\n".join((asked.question, *asked.domain.rules)).lower()
         times = {f"{one.name}.{one.time_field}" for one in asked.domain.datasets if one.time_field}
-        return cls(known, frozenset() if asked.intent.metrics else frozenset(times))
+        held = frozenset(one.dataset for one in asked.intent.fact_conditions if one.exists)
+        return cls(known, frozenset() if asked.intent.metrics else frozenset(times), held)
 
     def about(self, found: Finding) -> bool:
         """Tell whether a finding only warns."""
@@ -169,6 +172,8 @@ class _Doubts:
             case "sufficiency.literal":
                 text = found.subject.removeprefix("N").strip("'%_ ").lower()
                 return bool(text) and re.search(rf"(?<!\w){re.escape(text)}(?!\w)", self.known) is not None
+            case "sufficiency.other_fact_missing":
+                return found.subject in self.held
             case "meaning.period_field":
                 return bool(found.subject) and set(found.subject.split(", ")) <= self.times
             case _:

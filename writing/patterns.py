@@ -19,6 +19,9 @@ _HOLE = re.compile(r"<([a-z_.]+)>")
 _PLACE = " AND <more>"
 """Where a query takes a further condition; without one it goes."""
 
+_CLAUSE = r"[^.,;:?!]{0,60}"
+"""What may stand between two words of one clause."""
+
 MOST = 2
 """Patterns shown with one question; more would only confuse a small model."""
 
@@ -175,10 +178,10 @@ PATTERNS: tuple[Pattern, ...] = (
     ),
     Pattern(
         _words(
-            r"(?:в|для|по) кажд\w+ .*(?:сам|лучш|топ|больш|крупн)",
-            r"сам\w+ .* (?:в|для|по) кажд\w+",
-            r"(?:top|best|most|highest|largest) .*(?:in|of|for|per) (?:each|every)",
-            r"(?:each|every) .*(?:top|best|most|highest|largest)",
+            rf"(?:в|для|по) кажд\w+ {_CLAUSE}(?:сам|лучш|топ|больш|крупн)",
+            rf"сам\w+ {_CLAUSE}(?:в|для|по) кажд\w+",
+            rf"(?:top|best|most|highest|largest) {_CLAUSE}(?:in|of|for|per) (?:each|every)",
+            rf"(?:in|of|for|per|from|by) (?:each|every) {_CLAUSE}(?:top|best|most|highest|largest)",
         ),
         "the best of each group",
         _everywhere(

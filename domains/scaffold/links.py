@@ -37,11 +37,14 @@ def find_links(profiles: Sequence[TableProfile], database: Database) -> tuple[Li
     links = [link for profile in profiles for link in _declared(profile, by_name)]
     explained = {(link.table, link.columns[0]) for link in links if len(link.columns) == 1}
     values = _Values(database)
-    for profile in profiles:
-        for column in profile.columns:
-            if (profile.table.name, column.column.name) not in explained:
-                link = _inferred(profile, column, profiles, values)
-                links.extend([link] if link else [])
+    inferred = [
+        found
+        for profile in profiles
+        for column in profile.columns
+        if (profile.table.name, column.column.name) not in explained
+        and (found := _inferred(profile, column, profiles, values)) is not None
+    ]
+    links += [link for _, link in sorted(inferred, key=lambda found: -found[0])]
     return tuple(_without_circles(links))
 
 
@@ -90,7 +93,8 @@ class _Values:
 
 def _inferred(
     profile: TableProfile, column: ColumnProfile, profiles: Sequence[TableProfile], values: _Values
-) -> Link | None:
+) -> tuple[int, Link] | None:
+    """Return how well the names agree, and the link to the table whose key explains a column best."""
     best: tuple[int, Link] | None = None
     for target in profiles:
         for key in _key_columns(target):
@@ -107,28 +111,37 @@ def _inferred(
                 evidence = f"the names agree and {share:.0%} of the values are keys of {target.table.name}"
                 link = Link(profile.table.name, (column.column.name,), target.table.name, (key,), evidence)
                 best = (likeness, link)
-    return best[1] if best else None
+    return best
 
 
 def _key_columns(target: TableProfile) -> tuple[str, ...]:
-    return target.key if len(target.key) == 1 else ()
+    return (*(target.key if len(target.key) == 1 else ()), *target.other_keys)
 
 
 def _likeness(profile: TableProfile, column: ColumnProfile, target: TableProfile, key: str) -> int:
     """How well the names agree: 3 a column named after table and key, 2 the same telling name, 1 after the table."""
-    name, target_key = _without_shared_prefix(words_of(column.column.name), words_of(key))
-    table = singular(words_of(target.table.name.rpartition(".")[2]))
     if profile.table.name == target.table.name:
         return 0
-    if name == [*table, *target_key] or name[-len(table) - 1 :] == [*table, target_key[-1]]:
-        return 3
-    own_key = profile.key == (column.column.name,)
-    if name == target_key and set(name) - _GENERIC:
-        return 1 if own_key else 2
-    if name in (table, words_of(target.table.name.rpartition(".")[2])):
-        return 1
+    name, target_key = _without_shared_prefix(words_of(column.column.name), words_of(key))
+    plain = words_of(target.table.name.rpartition(".")[2])
+    table = singular(plain)
+    same = name == target_key
+    after_both = name == [*table, *target_key] or name[-len(table) - 1 :] == [*table, target_key[-1]]
     ends_alike = len(name) > len(target_key) > 1 and name[-len(target_key) :] == target_key
-    return 1 if ends_alike else 0
+    agreements = (
+        (3, after_both or (same and _is_named_after(target_key, table))),
+        (2, len(name) > 1 and name[:-1] == table and name[-1] in _GENERIC),  # user_id → users.uid
+        (2, same and set(name) - _GENERIC and profile.key != (column.column.name,)),
+        (1, same and set(name) - _GENERIC),
+        (1, name in (table, plain) or ends_alike),
+    )
+    return next((likeness for likeness, holds in agreements if holds), 0)
+
+
+def _is_named_after(key: list[str], table: list[str]) -> bool:
+    """Tell whether a key begins with its table's name without a mark between them: ``paperid`` of ``paper``."""
+    fused, name = "".join(key), "".join(table)
+    return fused.startswith(name) and fused != name
 
 
 def _without_shared_prefix(name: list[str], key: list[str]) -> tuple[list[str], list[str]]:

@@ -178,6 +178,51 @@ def test_two_links_of_one_pair_get_roles(tmp_path: Path) -> None:
     assert [one.synonyms for one in domain.relationships] == [("paying bank",), ("refund bank",)]
 
 
+def once(*values: Cell) -> list[tuple[Cell, int]]:
+    return [(value, 1) for value in values]
+
+
+def test_without_declared_keys_names_comments_and_values_tell_them(tmp_path: Path) -> None:
+    """Schemas that were dumped without keys: abbreviations, a second key, a reference in the first place."""
+    tables = (
+        FakeTable(
+            "paper", (FakeColumn("abstract"), FakeColumn("title"), FakeColumn("pid", INT), FakeColumn("jid", INT))
+        ),
+        FakeTable(
+            "journal", (FakeColumn("homepage"), FakeColumn("jid", INT, comment="Unique identifier of a journal"))
+        ),
+        FakeTable(
+            "area", (FakeColumn("topic", INT, comment="Foreign key referencing a topic"), FakeColumn("paperid", INT))
+        ),
+        FakeTable("users", (FakeColumn("uid", INT), FakeColumn("user_code"))),
+        FakeTable("visits", (FakeColumn("id", INT), FakeColumn("user_id", INT), FakeColumn("user_code"))),
+    )
+    values = {
+        ("paper", "abstract"): once("a long text about nothing", "another long text of words"),
+        ("paper", "pid"): once(1, 2, 3),
+        ("paper", "jid"): [(5, 2), (6, 1)],
+        ("journal", "homepage"): once("a.org", "b.org", "c.org"),
+        ("journal", "jid"): once(5, 6, 7),
+        ("area", "topic"): once(1, 2),
+        ("users", "uid"): once(10, 11, 12),
+        ("users", "user_code"): once("u-1", "u-2", "u-3"),
+        ("visits", "id"): once(1, 2, 3, 4),
+        ("visits", "user_id"): [(10, 3), (11, 1)],
+        ("visits", "user_code"): [("u-1", 3), ("u-2", 1)],
+    }
+    scaffold(FakeDatabase(tables, values), tmp_path / "p", "p")
+    domain, errors = load_domain(tmp_path / "p")
+    assert domain is not None, errors
+    keys = {one.name: one.primary_key for one in domain.datasets}
+    assert keys == {"paper": ("pid",), "journal": ("jid",), "area": (), "users": ("uid",), "visits": ("id",)}
+    links = {(one.from_dataset, one.from_columns, one.to_dataset, one.to_columns) for one in domain.relationships}
+    assert links == {
+        ("paper", ("jid",), "journal", ("jid",)),
+        ("visits", ("user_id",), "users", ("uid",)),
+        ("visits", ("user_code",), "users", ("user_code",)),
+    }
+
+
 @pytest.mark.parametrize(
     ("name", "words"),
     [
