@@ -25,9 +25,11 @@ from graph.policies import OnDisagreement
 from graph.state import Turn
 from ledger.compare import compare
 from llm.gateway import Gateway
-from writing.agreement import Difference, differences, not_confirmed, which_draft
+from writing.agreement import Aspect, Difference, differences, not_confirmed, which_draft
 
 _STEP = "confirm"
+_HIDDEN = frozenset({Aspect.FILTER, Aspect.JOIN})
+"""Differences that the figures do not show; a reader of the answer sees its groups, columns and length."""
 _MOST_ROWS = 10_000
 """Rows that are compared; a longer result is confirmed by its first rows and their number."""
 
@@ -133,7 +135,8 @@ def _differing(state: Turn, deps: Deps, second: _Second) -> Confirmation:
     domain = deps.catalog.domain(intent.domain)
     found: tuple[Difference, ...] = differences(state.drafts[-1], second.draft, domain, intent.language)
     report = _warned(not_confirmed(state.drafts[-1], second.draft, domain))
-    if found and deps.on_disagreement is OnDisagreement.ASK:
+    hidden = any(one.aspect in _HIDDEN for one in found)
+    if hidden and deps.on_disagreement is OnDisagreement.ASK:
         return Confirmation(
             report, outcome=which_draft(found, intent.language), second=second.draft, reports=second.reports
         )

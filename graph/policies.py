@@ -9,6 +9,6 @@ class OnDisagreement(StrEnum):
     """What is done where two queries that a model wrote apart give other rows."""
 
     ASK = "ask"
-    """The person is asked which of them is meant, where the difference can be told in words."""
+    """The person is asked which of them is meant, where the difference can be told in words and the answer hides it."""
     SHOW = "show"
     """The first one is shown, with the warning that it is not confirmed."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from core.intent import Intent
+from core.intent import Intent, Word
 from core.note import Note, NoteKind
 from core.outcome import Choice, ClarifyReason
 from core.period import Period, PeriodReading
@@ -16,10 +16,10 @@ from periods import follow_up, label
 from understanding.assemble import Understanding, assemble
 from understanding.ellipsis import elliptic, with_ellipsis
 from understanding.follow_up import begins_as_follow_up, is_follow_up, merge
-from understanding.problems import Problem
+from understanding.problems import Problem, SeveralReadings
 from understanding.scene import Scene, look, spans_of_no_name
 from writing.guesses import without_guesses
-from writing.open_questions import with_open_numbers
+from writing.open_questions import is_open, with_open_numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +87,24 @@ def _assemble(state: Turn, deps: Deps, domain: Domain, reading: PeriodReading) -
         mentions = with_ellipsis(text, mentions, lexicon.candidates(elliptic(text, base, domain), taken))
     unknown = lexicon.unknown_values(text, mentions, taken)
     return scene, assemble(scene, mentions, unknown, state.choices, base)
+
+
+def left_to_model(read: Read) -> Read:
+    """Return an open question without its ambiguous fields: the model sees from the other words which one is meant."""
+    fields = [
+        problem
+        for problem in read.problems
+        if isinstance(problem, SeveralReadings) and problem.reason is ClarifyReason.DIMENSION
+    ]
+    if not fields or not is_open(read.intent):
+        return read
+    words = (Word(problem.word, problem.word.lower(), problem.span) for problem in fields)
+    unexplained = {word.span: word for word in (*read.intent.unexplained, *words)}
+    return replace(
+        read,
+        intent=replace(read.intent, unexplained=tuple(unexplained[span] for span in sorted(unexplained))),
+        problems=tuple(problem for problem in read.problems if problem not in fields),
+    )
 
 
 def _with_roles(intent: Intent, choices: tuple[Choice, ...]) -> Intent:

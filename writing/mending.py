@@ -18,6 +18,7 @@ from core.sql import Dialect
 from domains.semantic_model import Datatype, Domain, DomainSlice, Field, Relationship
 from writing.buckets import CYCLIC, bucket_of
 from writing.joins import Path, add_joins, find_path
+from writing.metrics import adapted, definition
 from writing.parameters import known_parameters
 from writing.scopes import QueryScope, field_of, resolved, scopes_of
 from writing.sqltree import identifier, parameter
@@ -139,6 +140,40 @@ def _joined(name: str, scope: QueryScope, known: Draftsman) -> str | None:
     return straight[0].alias
 
 
+def _metric_names(tree: exp.Query, known: Draftsman) -> Iterator[str]:
+    """A metric's name where a column belongs becomes its expression, in a query that reads the metric's dataset."""
+    metrics = {metric.name.lower(): metric for metric in known.domain.metrics}
+    for scope in scopes_of(tree, known.domain):
+        aliases = {dataset: alias for alias, dataset in scope.datasets.items()}
+        for found in scope.columns:
+            metric = metrics.get(found.name.lower())
+            if metric is None or metric.dataset not in aliases or _is_output(found, scope):
+                continue
+            if scope.owner(found.name, known.domain) is not None or found.find_ancestor(exp.AggFunc):
+                continue
+            expression = adapted(definition(metric), known.domain, known.dialect)
+            for column in expression.find_all(exp.Column):
+                column.set("table", identifier(aliases.get(column.table, column.table)))
+            in_list = found.parent is scope.select and found in scope.select.expressions
+            found.replace(exp.alias_(expression, metric.name) if in_list else expression)
+            yield f"{metric.name} → {metric.expression}"
+
+
+def _useless_joins(tree: exp.Query, known: Draftsman) -> Iterator[str]:
+    """A LEFT JOIN of which nothing is used goes: it drops no row, it can only repeat some."""
+    for scope in scopes_of(tree, known.domain):
+        if scope.select.find(exp.Star) or any(not column.table for column in scope.columns):
+            continue  # what is not named by its dataset may be meant
+        for join in reversed(scope.select.args.get("joins") or []):
+            alias = join.this.alias_or_name
+            own = {id(column) for column in join.find_all(exp.Column)}
+            others = [column for column in scope.select.find_all(exp.Column) if id(column) not in own]
+            unused = all(column.table != alias for column in others)
+            if join.side == "LEFT" and isinstance(join.this, exp.Table) and unused:
+                join.pop()
+                yield f"LEFT JOIN {alias} left out: nothing of it is used"
+
+
 def _lookups_keep_rows(tree: exp.Query, known: Draftsman) -> Iterator[str]:
     """An INNER join along a declared relationship to its one side becomes LEFT: rows without a match stay."""
     for scope in scopes_of(tree, known.domain):
@@ -231,6 +266,18 @@ def _open_numbers(tree: exp.Query, known: Draftsman) -> Iterator[str]:
         if name and not isinstance(literal.parent, exp.Interval):
             literal.replace(parameter(name))
             yield f"{literal.sql()} → @{name}"
+
+
+def _unasked_limit(tree: exp.Query, known: Draftsman) -> Iterator[str]:
+    """A number of rows that the question does not name, taken without an order, only cuts the answer short."""
+    asked = {str(one.value) for one in known.intent.numbers}
+    limit = tree.args.get("limit")
+    if not isinstance(limit, exp.Limit | exp.Fetch) or tree.args.get("order") is not None:
+        return
+    count = limit.args.get("expression") or limit.args.get("count")
+    if isinstance(count, exp.Literal) and count.this not in asked:
+        tree.set("limit", None)
+        yield f"{limit.sql().strip()} left out"
 
 
 def _aliases_in_group_by(tree: exp.Query, known: Draftsman) -> Iterator[str]:
@@ -334,10 +381,13 @@ Rule = Callable[[exp.Query, Draftsman], Iterator[str]]
 _RULES: tuple[Rule, ...] = (
     _dataset_names,
     _glued_names,
+    _metric_names,
+    _useless_joins,
     _owners_of_columns,
     _lookups_keep_rows,
     _known_literals,
     _open_numbers,
+    _unasked_limit,
     _half_open,
     _compared_types,
     _aliases_in_group_by,

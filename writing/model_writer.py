@@ -29,9 +29,9 @@ from writing.sqltree import column
 
 _NAMES = {Dialect.DUCKDB: "DuckDB", Dialect.TSQL: "T-SQL (SQL Server)", Dialect.POSTGRES: "PostgreSQL"}
 _RULES = {
-    Dialect.DUCKDB: "- The number of rows: LIMIT at the end.",
-    Dialect.TSQL: "- The number of rows: SELECT TOP (...). No alias in GROUP BY.",
-    Dialect.POSTGRES: "- The number of rows: LIMIT at the end.",
+    Dialect.DUCKDB: "- Only where the question asks for so many rows: ORDER BY and LIMIT at the end.",
+    Dialect.TSQL: "- Only where the question asks for so many rows: SELECT TOP (...), ORDER BY. No alias in GROUP BY.",
+    Dialect.POSTGRES: "- Only where the question asks for so many rows: ORDER BY and LIMIT at the end.",
 }
 _MAX_EXAMPLES = 3
 _TO_COPY = "This query answers such a question. Reply with it, changed only where the question asks for something else:"

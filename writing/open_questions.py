@@ -21,6 +21,7 @@ from domains.select import TableSelector
 from domains.semantic_model import Dataset, Domain, DomainSlice
 from writing.pattern_names import named_datasets
 from writing.patterns import missed_patterns
+from writing.scopes import scopes_of
 
 _THOUSANDS = re.compile(r"[ ,](?=\d{3}(?!\d))")
 
@@ -156,6 +157,8 @@ class _Doubts:
 
     known: str
     times: frozenset[str]
+    joins: frozenset[str]
+    """Joins on the key of a dataset by a column of which no relationship says where it leads."""
     held: frozenset[str]
     """Datasets of which the question seems to want rows («authors who have publications»), not their absence."""
 
@@ -164,7 +167,7 @@ class _Doubts:
         known = "\n".join((asked.question, *asked.domain.rules)).lower()
         times = {f"{one.name}.{one.time_field}" for one in asked.domain.datasets if one.time_field}
         held = frozenset(one.dataset for one in asked.intent.fact_conditions if one.exists)
-        return cls(known, frozenset() if asked.intent.metrics else frozenset(times), held)
+        return cls(known, frozenset() if asked.intent.metrics else frozenset(times), _likely_joins(asked), held)
 
     def about(self, found: Finding) -> bool:
         """Tell whether a finding only warns."""
@@ -172,12 +175,38 @@ class _Doubts:
             case "sufficiency.literal":
                 text = found.subject.removeprefix("N").strip("'%_ ").lower()
                 return bool(text) and re.search(rf"(?<!\w){re.escape(text)}(?!\w)", self.known) is not None
+            case "lint.undeclared_join":
+                return found.subject in self.joins
             case "sufficiency.other_fact_missing":
                 return found.subject in self.held
             case "meaning.period_field":
                 return bool(found.subject) and set(found.subject.split(", ")) <= self.times
             case _:
                 return found.rule in _DOUBTFUL
+
+
+def _likely_joins(asked: Asked) -> frozenset[str]:
+    """Return the undeclared joins that may well be right: to one row, by a column that leads nowhere else.
+
+    A model of the data that was inferred knows only what names and values tell.
+    """
+    leads = {(one.from_dataset, name.lower()) for one in asked.domain.relationships for name in one.from_columns}
+    found = set()
+    for scope in scopes_of(asked.tree, asked.domain):
+        for tie in scope.select.find_all(exp.EQ):
+            sides = [side for side in (tie.left, tie.right) if isinstance(side, exp.Column)]
+            ends = [(scope.datasets.get(side.table, ""), side.name.lower()) for side in sides]
+            if len(ends) != 2 or not all(name for name, _ in ends):
+                continue
+            keys = [end for end in ends if _is_key(asked.domain.dataset(end[0]), end[1])]
+            if len(keys) == 1 and not leads & set(ends):
+                told = [f"{side.table}.{side.name.lower()}" for side in sides]
+                found |= {" = ".join(told), " = ".join(reversed(told))}
+    return frozenset(found)
+
+
+def _is_key(dataset: Dataset, name: str) -> bool:
+    return tuple(column.lower() for column in dataset.primary_key) == (name,)
 
 
 def _status(findings: tuple[Finding, ...], before: LayerStatus) -> LayerStatus:

@@ -15,7 +15,8 @@ _MEMBERS = 60
 """Distinct values that are read of a text column."""
 ENUM_LIMIT = 30
 """A text column with at most this many values, each standing several times, is an enumeration."""
-_KEY_WORDS = frozenset({"id", "key", "code", "no", "num", "number", "uuid", "guid"})
+_ID_WORDS = frozenset({"id", "key", "uuid", "guid"})
+_KEY_WORDS = _ID_WORDS | {"code", "no", "num", "number"}
 _SAID_TO_BE_KEY = re.compile(
     r"\b(?:unique|primary)\s+(?:id|identifier|key)\b|уникальн\w+ (?:идентификатор|ключ|номер)|первичн\w+ ключ",
     re.IGNORECASE,
@@ -124,7 +125,7 @@ def _stands_once(table: Table, name: str, database: Database) -> bool:
 
 
 def _key_likeness(table: Table, profile: ColumnProfile, *, first: bool) -> int:
-    """How like a key a column is: 4 its comment says so, 3 its name, 2 an abbreviation, 1 its place; 0 not at all."""
+    """How like a key a column is: 4 its comment says so, 3 its name, 2 a code of its own, 1 its place; 0 not at all."""
     words, called = words_of(profile.column.name), words_of(table.name.rpartition(".")[2])
     own = {*called, *singular(called)}
     if profile.is_time:
@@ -133,10 +134,10 @@ def _key_likeness(table: Table, profile: ColumnProfile, *, first: bool) -> int:
         return 4
     if _SAID_TO_REFER.search(profile.column.comment):
         return 0
-    if set(words) <= own | _KEY_WORDS:
-        return 3
     initials = "".join(word[0] for word in called)
-    if len(words) == 1 and words[0] in {f"{initials}id", f"{initials[0]}id"}:
+    if set(words) <= own | _ID_WORDS or words in ([f"{initials}id"], [f"{initials[0]}id"]):
+        return 3
+    if set(words) <= own | _KEY_WORDS:
         return 2
     return 1 if first and not _is_prose(profile) else 0
 

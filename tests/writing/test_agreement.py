@@ -52,7 +52,7 @@ def test_another_way_of_writing_is_no_difference(other: str) -> None:
 
 
 def test_a_filter_that_one_draft_lacks_is_told_by_title_and_label() -> None:
-    joined = PLAIN.replace("WHERE", "LEFT JOIN wallets ON wallets.id = payments.wallet_id WHERE")
+    joined = PLAIN.replace("WHERE", "LEFT JOIN wallets ON wallets.id = payments.wallet_id WHERE wallets.id > 0 AND")
     parts = found(joined + " AND wallets.status = @v1", joined)
     assert set(parts) == {Aspect.FILTER}
     assert parts[Aspect.FILTER].only_first == ("«status» = Закрыт",)

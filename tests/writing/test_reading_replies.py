@@ -7,13 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.intent import NumberRole, Ranking
+from core.language import Language
 from core.period import Bucket
 from core.result import ColumnRole
 from core.sql import Dialect, Draft, WrittenBy
 from core.syntax import parse_statements
+from domains.prompt_ddl import describe_as_ddl
 from domains.prompt_schema import describe
 from domains.semantic_model import DomainSlice
-from domains.slices import choose_slice
+from domains.slices import choose_slice, whole_slice
 from llm.prompts import load
 from tests.writing.warehouse import DOMAIN, MAY, S, asked, cut, dimensions, intent, piece, run, value, warehouse
 from writing.lenient import ModelRefusal, Parsed, Unreadable, UnreadableReason, parse_reply
@@ -213,3 +215,40 @@ def test_the_prompts_own_tags_are_passed_over() -> None:
     found = parse_reply(reply, Dialect.DUCKDB, frozenset())
     assert isinstance(found, Parsed), found
     assert found.tree.sql() == "SELECT COUNT(*) AS n FROM payments"
+
+
+def test_a_metrics_name_becomes_its_expression() -> None:
+    joined = "wallets LEFT JOIN regions ON regions.code = wallets.region_code"
+    found = draft(f"SELECT regions.name, wallets_opened FROM {joined}")
+    assert "COUNT(*) AS wallets_opened" in one_line(found)
+    assert "GROUP BY regions.name" in one_line(found)
+
+
+def test_a_left_join_of_which_nothing_is_used_goes() -> None:
+    found = draft("SELECT COUNT(wallets.id) AS n FROM wallets LEFT JOIN payments ON payments.wallet_id = wallets.id")
+    assert one_line(found) == "SELECT COUNT(wallets.id) AS n FROM wallets"
+    kept = [
+        "SELECT COUNT(*) AS n FROM wallets LEFT JOIN payments ON payments.wallet_id = wallets.id",
+        "SELECT COUNT(wallets.id) AS n FROM wallets INNER JOIN payments ON payments.wallet_id = wallets.id",
+        "SELECT payments.amount FROM wallets LEFT JOIN payments ON payments.wallet_id = wallets.id",
+    ]
+    assert all("payments" in one_line(draft(reply)) for reply in kept)
+
+
+def test_a_number_of_rows_that_nobody_asked_for_goes_unless_there_is_an_order() -> None:
+    assert "LIMIT" not in one_line(draft("SELECT wallets.id FROM wallets LIMIT 100"))
+    assert "LIMIT" in one_line(draft("SELECT wallets.id FROM wallets ORDER BY wallets.id LIMIT 100"))
+    assert "TOP" not in one_line(draft("SELECT TOP 100 wallets.id FROM wallets", Dialect.TSQL))
+
+
+@pytest.mark.parametrize("reply", ["COUNT(wallets.id) AS n WHERE status = TRUE", "FROM wallets GROUP BY region_code"])
+def test_a_piece_of_a_query_is_no_refusal(reply: str) -> None:
+    assert parse_reply(reply, Dialect.DUCKDB, NAMES) == Unreadable(UnreadableReason.NOT_A_QUERY)
+
+
+def test_tables_as_create_statements() -> None:
+    text = describe_as_ddl(whole_slice(DOMAIN), Language.RU, 10_000)
+    assert "CREATE TABLE wallets (" in text
+    assert "PRIMARY KEY" in text
+    assert all(line.count(" -- ") <= 1 for line in text.splitlines())
+    assert len(describe_as_ddl(whole_slice(DOMAIN), budget=1)) < len(text)
