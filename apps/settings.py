@@ -44,6 +44,8 @@ class Settings(BaseModel):
     """Another model at the same address that writes the second draft; ``none`` has the same one write it anew."""
     on_disagreement: OnDisagreement = OnDisagreement.ASK
     """What is done where two drafts give other rows: ``ask`` which is meant, or ``show`` the first with a warning."""
+    critic_model: str = "none"
+    """Another model at the same address that reads what a model wrote and names faults; ``none`` has nobody do so."""
     attempts: int = Field(3, ge=1, le=10)
     """Drafts of one question."""
     rows: int = Field(100_000, ge=1)

@@ -88,6 +88,7 @@ def _deps(settings: Settings, threads: ThreadStore) -> Deps:
         second_model=_gateway(settings, settings.second_model),
         drafts=settings.drafts,
         on_disagreement=settings.on_disagreement,
+        critic=_gateway(settings, settings.critic_model),
     )
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from core.finding import Layer, LayerStatus, Severity
+from core.finding import Layer, LayerReport, LayerStatus, Severity
+from core.language import Language
 from core.outcome import Answered
 from core.period import PeriodReading
 from core.reading import Reading
@@ -14,6 +15,7 @@ from graph.deps import Deps
 from graph.results import shown_members
 from graph.state import LastGood, Turn
 from ledger.facts import Facts
+from render.messages import message
 from render.text import RenderedText, write_answer
 from understanding.follow_up import ShownGroups
 from writing.open_questions import is_open, unread
@@ -25,7 +27,18 @@ def warnings_of(state: Turn) -> tuple[str, ...]:
     found = [finding for finding in state.findings if finding.severity is Severity.WARNING]
     if state.drafts and state.drafts[-1].written_by is WrittenBy.MODEL and is_open(state.intent_read):
         found.insert(0, unread(state.intent_read, confirmed=_is_confirmed(state)))
-    return tuple(dict.fromkeys(finding.message(language) for finding in found))
+    broken = [_not_checked(report.layer, language) for report in _last_reports(state) if report.broken_rules]
+    return tuple(dict.fromkeys([*(finding.message(language) for finding in found), *broken]))
+
+
+def _last_reports(state: Turn) -> tuple[LayerReport, ...]:
+    """Return the last report of each layer: those on the draft and the result that are shown."""
+    return tuple({report.layer: report for report in state.reports}.values())
+
+
+def _not_checked(layer: Layer, language: Language) -> str:
+    """Say that a check of a layer broke: what it would have found is not known."""
+    return message("text.not_checked", language, layer=message(f"web.layer_{layer}", language))
 
 
 def _is_confirmed(state: Turn) -> bool:
@@ -73,7 +86,6 @@ def answered(state: Turn, deps: Deps) -> Answered:
         state = replace(state, result=not_run(state.drafts[-1]))
     result, reading, _ = parts_of(state)
     draft = state.drafts[-1]
-    last = {report.layer: report for report in state.reports}
     return Answered(
         domain=state.intent_read.domain,
         reading=reading,
@@ -89,7 +101,7 @@ def answered(state: Turn, deps: Deps) -> Answered:
         text=state.text,
         facts=state.facts,
         sources=state.sources,
-        checks=tuple(last.values()),
+        checks=_last_reports(state),
         charts=state.charts,
         files=state.files,
         warnings=warnings_of(state),

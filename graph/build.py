@@ -16,6 +16,7 @@ from graph.nodes.check_sql import check_sql
 from graph.nodes.choose_domain import choose_domain
 from graph.nodes.choose_tables import choose_tables
 from graph.nodes.confirm import confirm
+from graph.nodes.criticise import criticise
 from graph.nodes.draw import draw
 from graph.nodes.dry_run import dry_run
 from graph.nodes.export import export
@@ -41,7 +42,7 @@ _CHOICES: tuple[tuple[str, Callable[[Turn], str], tuple[str, ...]], ...] = (
     ("choose_tables", routes.after_choose_tables, ("write_sql",)),
     ("write_sql", routes.after_write_sql, ("check_sql", "write_sql")),
     ("check_sql", routes.after_check_sql, ("dry_run", "write_sql")),
-    ("dry_run", routes.after_dry_run, ("run_sql", "remember", "write_sql")),
+    ("dry_run", routes.after_dry_run, ("criticise", "run_sql", "remember", "write_sql")),
     ("run_sql", routes.after_run_sql, ("check_result", "write_sql")),
     ("check_result", routes.after_check_result, ("confirm", "record_facts", "write_sql")),
     ("confirm", routes.after_confirm, ("record_facts",)),
@@ -53,11 +54,12 @@ def build(checkpointer: BaseCheckpointSaver[int] | None = None) -> Machine:
     """Return the machine; ``checkpointer`` keeps a turn that waits for the person's choice."""
     graph = StateGraph(Turn, context_schema=Deps)
     for node in (
-        understand, choose_domain, read_intent, choose_tables, write_sql, check_sql, dry_run, run_sql,
-        check_result, confirm, record_facts, write_text, draw, export, remember, ask_back, refuse,
+        understand, choose_domain, read_intent, choose_tables, write_sql, check_sql, dry_run, criticise,
+        run_sql, check_result, confirm, record_facts, write_text, draw, export, remember, ask_back, refuse,
     ):  # fmt: skip
         graph.add_node(node.__name__, node)
     graph.add_edge(START, "understand")
+    graph.add_conditional_edges("criticise", routes.after_criticise, ["run_sql", "remember"])
     for source, route, targets in _CHOICES:
         graph.add_conditional_edges(source, route, {target: target for target in targets} | _OUT)
     for rendering in ("write_text", "draw", "export"):

@@ -71,6 +71,8 @@ class Deps:
     drafts: int = 2
     """Drafts of a query that a model wrote, which must give the same rows; 1 confirms nothing."""
     on_disagreement: OnDisagreement = OnDisagreement.ASK
+    critic: Gateway | None = None
+    """A model that doubts the queries of the writing model; None doubts nothing."""
     selectors: Mapping[str, TableSelector] = field(default_factory=dict)
     """Choosers of tables for domains too large to be shown whole to a model."""
     admissions: dict[Draft, Admitted | Rejected] = field(default_factory=dict)

@@ -20,6 +20,7 @@ class Step(StrEnum):
     WRITE_SQL = "write_sql"
     CHECK_SQL = "check_sql"
     DRY_RUN = "dry_run"
+    CRITICISE = "criticise"
     RUN_SQL = "run_sql"
     CHECK_RESULT = "check_result"
     CONFIRM = "confirm"

@@ -58,9 +58,14 @@ def after_check_sql(state: Turn) -> Literal["dry_run", "write_sql"] | End:
     return _again_or(state, "dry_run")
 
 
-def after_dry_run(state: Turn) -> Literal["run_sql", "remember", "write_sql"] | End:
-    """Run the draft, stop here if only the SQL is wanted, or write again with what the database said."""
-    return _again_or(state, "run_sql" if state.run_query else "remember")
+def after_dry_run(state: Turn) -> Literal["criticise", "run_sql", "remember", "write_sql"] | End:
+    """Let what a model wrote be doubted, go on with other drafts, or write again with what the database said."""
+    return _again_or(state, "criticise" if needs_confirmation(state.drafts[-1]) else after_criticise(state))
+
+
+def after_criticise(state: Turn) -> Literal["run_sql", "remember"]:
+    """Run the draft, or stop here if only the SQL is wanted; doubts stop nothing."""
+    return "run_sql" if state.run_query else "remember"
 
 
 def after_run_sql(state: Turn) -> Literal["check_result", "write_sql"] | End:

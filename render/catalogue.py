@@ -83,6 +83,9 @@ _READING = {
 }
 
 _TEXT = {
+    "text.not_checked": Localized(
+        "Проверено не всё: не сработала проверка «{layer}».", "Not everything was checked: a check of “{layer}” broke."
+    ),
     "text.single": Localized("{title}: {value}.", "{title}: {value}."),
     "text.single_period": Localized("{title}, {period}: {value}.", "{title}, {period}: {value}."),
     "text.previous": Localized("Период сравнения ({period}): {value}.", "Comparison period ({period}): {value}."),

@@ -153,6 +153,7 @@ DIALOGUE: dict[str, Localized] = {
     "step.run_sql": Localized("Выполняю запрос", "Running the query"),
     "step.check_result": Localized("Проверяю результат", "Checking the result"),
     "step.confirm": Localized("Сверяю со вторым запросом", "Comparing with a second query"),
+    "step.criticise": Localized("Показываю запрос второй модели", "Showing the query to a second model"),
     "step.record_facts": Localized("Записываю факты", "Recording facts"),
     "step.write_text": Localized("Пишу ответ", "Writing the answer"),
     "step.draw": Localized("Строю график", "Drawing the chart"),

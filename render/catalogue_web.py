@@ -86,6 +86,7 @@ WEB: dict[str, Localized] = {
     "web.layer_dry_run": Localized("Пробный прогон", "Dry run"),
     "web.layer_execution": Localized("Выполнение", "Execution"),
     "web.layer_result": Localized("Результат правдоподобен", "The result is plausible"),
+    "web.layer_agreement": Localized("Второй запрос даёт то же", "A second query gives the same"),
     "web.status_passed": Localized("пройдена", "passed"),
     "web.status_warned": Localized("есть замечания", "warnings"),
     "web.status_failed": Localized("не пройдена", "failed"),

@@ -21,10 +21,12 @@ from validators.predicates import conditions_of
 from validators.run import status_of
 
 TASK = "critic"
+RULE = "meaning.critic"
 _SHORTEST = 3
 """Letters of a quote; a shorter one stands anywhere."""
 _MOST = 5
-_STEP = "check_sql"
+_LONGEST_REASON = 300
+_STEP = "criticise"
 
 
 class Remark(BaseModel):
@@ -88,6 +90,12 @@ def with_criticism(report: LayerReport, criticism: Criticism) -> LayerReport:
     return LayerReport(report.layer, status_of(findings, report.broken_rules), findings, report.broken_rules)
 
 
+def with_broken(report: LayerReport, why: str) -> LayerReport:
+    """Return the report of the meaning layer where the critic did not answer: not checked, unless it failed before."""
+    broken = (*report.broken_rules, f"{RULE}: {why}"[:_LONGEST_REASON])
+    return LayerReport(report.layer, status_of(report.findings, broken), report.findings, broken)
+
+
 def explained(context: DraftContext) -> Iterator[str]:
     """Yield what a query does in words, a line for each thing that one of its SELECTs does."""
     for number, select in enumerate(context.anatomy.selects, 1):
@@ -139,7 +147,7 @@ def _plain(text: str) -> str:
 
 def _finding(remark: Remark) -> Finding:
     return Finding(
-        "meaning.critic",
+        RULE,
         Layer.MEANING,
         Severity.WARNING,
         f"Вторая модель сомневается в «{remark.question_part}»: {remark.fault}",

@@ -82,6 +82,7 @@ def test_a_broken_rule_makes_its_layer_not_checked(
     report = next(found for found in answer(finished.outcome).checks if found.layer is Layer.MEANING)
     assert report.status is LayerStatus.NOT_CHECKED
     assert report.broken_rules[0].startswith("test.broken")
+    assert any("Проверено не всё" in warning for warning in answer(finished.outcome).warnings)
 
 
 @pytest.mark.parametrize("kind", ["locked", "broken", "a folder", "of a newer program"])
