@@ -1,4 +1,4 @@
-"""Running the layers of checks over a draft and over a result."""
+"""Running the layers of checks over a draft."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from engines.engine import QueryLimits
 from engines.guard import Admitted, Rejected, admit
 from graph.deps import Deps
 from graph.state import Turn
-from validators.context import DraftContext, ResultContext
-from validators.layers import check_draft_layers, check_result_layer
+from validators.context import DraftContext
+from validators.layers import check_draft_layers
 from validators.probes import FirstRow, settled
-from validators.result_probes import is_empty, probed_result
 from writing.open_questions import Asked, for_open_question, is_open
 
 _PROBE = QueryLimits(rows=1, seconds=5.0)
@@ -77,21 +76,6 @@ def first_row(state: Turn, deps: Deps) -> FirstRow:
         return rows[0] if rows else None
 
     return run
-
-
-def check_rows(state: Turn, deps: Deps) -> LayerReport:
-    """Run the result layer."""
-    if state.result is None:
-        raise RuntimeError("check_result ran before run_sql")
-    intent, draft = state.intent_read, state.drafts[-1]
-    domain = deps.catalog.domain(intent.domain)
-    report = check_result_layer(intent, state.result, deps.store, domain, state.question.now)
-    rows = deps.store.head(state.result.id, 5_000)
-    result = ResultContext(intent, state.result, rows, domain, state.question.now)
-    if not is_empty(result):
-        return report
-    query = DraftContext(intent, admitted(state, deps).tree, draft, domain)
-    return probed_result(report, result, query, first_row(state, deps))
 
 
 def report_of(layer: Layer, findings: tuple[Finding, ...]) -> LayerReport:

@@ -75,14 +75,19 @@ def total_of(result: ResultContext) -> Intent | None:
     intent = result.intent
     is_cut = bool(intent.dimensions or intent.time_cut)
     partial = intent.ranking or intent.having or intent.calculations or intent.compare or len(intent.periods) > 1
-    if not is_cut or partial or not result.is_whole or not _additive(result):
+    if not is_cut or partial or not result.is_whole or not additive(result):
         return None
     return replace(intent, dimensions=(), time_cut=None)
 
 
-def parts_against_total(report: LayerReport, result: ResultContext, total: Mapping[str, Cell]) -> LayerReport:
-    """Return the report with what does not add up; ``total`` is the only row of the total, by name of column."""
-    found = tuple(_apart(result, total))
+def parts_against_total(
+    report: LayerReport, result: ResultContext, total: Mapping[str, Cell], columns: Iterable[Column] | None = None
+) -> LayerReport:
+    """Return the report with what does not add up; ``total`` is the only row of the total, by name of column.
+
+    ``columns`` are those that add up, without them those of which the draft says so.
+    """
+    found = tuple(_apart(result, total, additive(result) if columns is None else columns))
     findings = (*report.findings, *found)
     return replace(report, findings=findings, status=status_of(findings, report.broken_rules))
 
@@ -234,13 +239,14 @@ def _without_names(answers: Iterable[Probed]) -> Iterator[Finding]:
             )
 
 
-def _additive(result: ResultContext) -> list[Column]:
+def additive(result: ResultContext) -> list[Column]:
+    """Return the columns of figures whose parts add up to a total."""
     columns = [one for one in result.result.columns if one.plan.role is ColumnRole.METRIC and one.plan.additive]
     return [column for column in columns if not column.plan.share]
 
 
-def _apart(result: ResultContext, total: Mapping[str, Cell]) -> Iterator[Finding]:
-    for column in _additive(result):
+def _apart(result: ResultContext, total: Mapping[str, Cell], columns: Iterable[Column]) -> Iterator[Finding]:
+    for column in columns:
         numbers = [as_number(value) for value in result.values(column)]
         whole = as_number(total.get(column.name))
         if whole is None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from langgraph.runtime import Runtime
 
-from graph.checking import check_rows
 from graph.deps import Deps
+from graph.result_checks import check_rows
 from graph.state import Turn, TurnUpdate
 
 
