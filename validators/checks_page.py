@@ -33,20 +33,21 @@ each through the guard, of one row, under a limit of time. One that does not run
 | --- | --- | --- |
 | lost rows | an INNER join is doubted | nothing lost: the doubt goes; else how many rows |
 | repeated keys | a joined dataset has no declared key | the join repeats rows (`meaning.fan_out`) |
-| filled columns | a COUNT of a column that may be empty is doubted | it is never empty: the draft is checked anew knowing that |
+| filled columns | a COUNT of a column that may be empty is doubted | it is never empty: checked anew |
 | conditions one at a time | the result is empty | which condition empties it, or that only all together do |
 | last load | the question has a period | the period reaches beyond the last load |
 | nameless codes | a group has no name | how many rows have a code that the dictionary lacks |
-| total | a model wrote it, the answer is cut and its parts add up | the parts and a query of the total of its own disagree |
+| total | a model wrote it, and its parts add up | the parts and an independent query of the total disagree |
 
-The total is compiled from the reading where rules explain all of the question; else it is the draft without its groups
-and without what was joined only for them (`validators/totals.py`). Of a compiled query the parts add up by construction.
+The total is compiled from the reading where rules explain all of the question; else it is the draft without its
+groups and without what was joined only for them (`validators/totals.py`). Of a compiled query the parts add up by
+construction.
 
-A second model (setting `critic_model`, or `SVERKA_CRITIC_MODEL`; `none` by default) reads question, reading and SQL of what
-a model wrote, once, when the database has accepted it (`graph/criticism.py`, `validators/critic.py`). A remark counts only if
-it quotes pieces of the question and of the SQL that are there, else it is dropped and journaled. It is a warning, never an
-error: a model may doubt a query, only rules send one back. A critic that does not answer leaves the layer "not checked". Compiled
-queries are not shown to it.
+A second model (setting `critic_model`, or `SVERKA_CRITIC_MODEL`; `none` by default) reads question, reading and SQL
+of what a model wrote, once, when the database has accepted it (`graph/criticism.py`, `validators/critic.py`). A
+remark counts only if it quotes pieces of the question and of the SQL that are there, else it is dropped and
+journaled. It is a warning, never an error: a model may doubt a query, only rules send one back. A critic that does
+not answer leaves the layer "not checked". Compiled queries are not shown to it.
 """
 _TITLES = {
     Layer.LINT: "Lint: texts that databases take and that mean something else than they seem to",
