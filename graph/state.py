@@ -19,6 +19,7 @@ from core.reading import Reading
 from core.result import Result
 from core.sql import Draft
 from understanding.follow_up import ShownGroups
+from understanding.reading import Before, Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,13 @@ class Turn:
     notes: Annotated[tuple[Note, ...], add] = ()
     model_calls: Annotated[tuple[ModelCall, ...], add] = ()
     outcome: Outcome | None = None
+
+    @property
+    def message(self) -> Message:
+        """Return what is read: the question, what was chosen about it, and what it may refer to."""
+        last = self.previous
+        before = Before(last.intent, last.reading, last.shown) if last is not None else None
+        return Message(self.question, self.alone or PeriodReading(), self.choices, before)
 
     @property
     def intent_read(self) -> Intent:

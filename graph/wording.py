@@ -13,10 +13,10 @@ from core.period import ImpossibleDate, PeriodAmbiguity
 from domains.load import Catalog
 from domains.semantic_model import Domain
 from domains.slices import AmbiguousPath
-from graph.reading import Read
 from render.messages import message
 from render.numbers import plain_number
 from understanding.problems import NoSuchData, NoSuchValue, Problem, SeveralReadings
+from understanding.reading import Read
 from understanding.screening import MAX_LENGTH, Screened
 from writing.reasons import NotCompilable
 

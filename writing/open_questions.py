@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from decimal import Decimal, InvalidOperation
 
 from sqlglot import exp
 
 from core.finding import Finding, Layer, LayerReport, LayerStatus, Severity
-from core.intent import FieldRef, Intent, NumberRole, NumberUse, Word
+from core.intent import FieldRef, Intent
 from core.language import Localized
 from core.sql import Dialect
 from domains.join_paths import JoinGraph
@@ -22,11 +21,6 @@ from domains.semantic_model import Dataset, Domain, DomainSlice
 from writing.pattern_names import named_datasets
 from writing.patterns import missed_patterns
 from writing.scopes import scopes_of
-
-_THOUSANDS = re.compile(r"[ ,](?=\d{3}(?!\d))")
-
-_ONE = Decimal(1)
-"""«Хотя бы один», «at least one»: the grammar of EXISTS, no number to compare with."""
 
 _DOUBTFUL = frozenset(
     {
@@ -55,21 +49,6 @@ _CONFIRMED = Localized(
 def is_open(intent: Intent) -> bool:
     """Tell whether rules read the question only in part."""
     return bool(intent.unexplained)
-
-
-def with_open_numbers(intent: Intent) -> Intent:
-    """Return the intent with the numbers among its unexplained words, so that SQL may name them (N1 …).
-
-    Their role stays unknown, and the words unexplained: the question is not compiled by this.
-    """
-    taken = {number.span for number in intent.numbers}
-    values = [(word, _value(word)) for word in intent.unexplained if word.span not in taken]
-    start = len(intent.numbers) + 1
-    found = [(word, value) for word, value in values if value is not None and value > _ONE]
-    numbers = [
-        NumberUse(f"N{place}", value, NumberRole.UNKNOWN, word.span) for place, (word, value) in enumerate(found, start)
-    ]
-    return replace(intent, numbers=(*intent.numbers, *numbers)) if numbers else intent
 
 
 def open_slice(intent: Intent, piece: DomainSlice, question: str) -> DomainSlice:
@@ -216,14 +195,6 @@ def _status(findings: tuple[Finding, ...], before: LayerStatus) -> LayerStatus:
     if before is LayerStatus.NOT_CHECKED or not findings:
         return before
     return LayerStatus.WARNED if Severity.WARNING in worst else LayerStatus.PASSED
-
-
-def _value(word: Word) -> Decimal | None:
-    try:
-        value = Decimal(_THOUSANDS.sub("", word.lemma.strip("$€£₽")).replace(",", "."))
-    except InvalidOperation:
-        return None
-    return value if value.is_finite() else None
 
 
 def _between(domain: Domain, names: list[str]) -> list[str]:

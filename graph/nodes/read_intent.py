@@ -5,17 +5,16 @@ from __future__ import annotations
 from langgraph.runtime import Runtime
 
 from graph.deps import Deps
-from graph.reading import left_to_model, read_in_domain
 from graph.state import Turn, TurnUpdate
 from graph.wording import stands_against
 from render.reading import reading_of, standalone
+from understanding.reading import read_message
 
 
 def read_intent(state: Turn, runtime: Runtime[Deps]) -> TurnUpdate:
     """Return the intent, how it is told to the person, and what stands against answering."""
-    read = read_in_domain(state, runtime.context)
-    if runtime.context.model is not None:
-        read = left_to_model(read)
+    deps, name = runtime.context, state.domain or ""
+    read = read_message(state.message, deps.catalog.domain(name), deps.lexicons[name])
     intent, domain = read.intent, read.domain
     return {
         "intent": intent,

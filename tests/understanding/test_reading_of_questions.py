@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 import yaml
 
 from core.language import detect_language
 from core.question import Question
-from graph.deps import Deps
-from graph.reading import Read, read_in_domain
-from graph.state import LastGood, Turn
 from periods import read
 from tests.understanding.reading_alone import NOW, Parts, catalog, lexicon, parts, understood
 from understanding.follow_up import ShownGroups
+from understanding.reading import Before, Message, Read, read_message
 
 CASES = Path(__file__).parent / "cases"
 QUESTIONS = [
@@ -45,23 +42,22 @@ def test_a_question(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", DIALOGUES, ids=[case["name"] for case in DIALOGUES])
 def test_a_dialogue(case: dict[str, Any]) -> None:
-    previous: LastGood | None = None
+    previous: Before | None = None
     for turn in case["turns"]:
         found = read_after(case["domain"], turn["ask"], _with_shown(previous, turn.get("shown", ())))
         assert parts(found.intent, found.problems) == expected(turn), turn["ask"]
         assert found.is_follow_up is (previous is not None and not turn.get("fresh", False)), turn["ask"]
-        previous = LastGood(turn["ask"], found.intent, found.reading, "")
+        previous = Before(found.intent, found.reading)
 
 
-def read_after(domain: str, text: str, previous: LastGood | None) -> Read:
+def read_after(domain: str, text: str, previous: Before | None) -> Read:
     """Read a message as the machine does; nothing but the words of the domain is needed for it."""
-    deps = cast("Deps", SimpleNamespace(catalog=catalog(), lexicons={domain: lexicon(domain)}))
     question = Question(text, NOW, detect_language(text), "thread")
-    return read_in_domain(Turn(question, previous=previous, alone=read(text, NOW), domain=domain), deps)
+    return read_message(Message(question, read(text, NOW), (), previous), catalog().domain(domain), lexicon(domain))
 
 
-def _with_shown(previous: LastGood | None, shown: list[str]) -> LastGood | None:
+def _with_shown(previous: Before | None, shown: list[str]) -> Before | None:
     if previous is None or not shown:
         return previous
     groups = ShownGroups(previous.intent.dimensions[0].field, tuple(shown))
-    return LastGood(previous.standalone, previous.intent, previous.reading, "", groups)
+    return Before(previous.intent, previous.reading, groups)

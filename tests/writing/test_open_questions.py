@@ -19,9 +19,10 @@ from domains.semantic_model import Domain, DomainSlice
 from domains.slices import choose_slice
 from llm.prompts import load
 from tests.writing.warehouse import DOMAIN, MAY, dimensions, intent, piece
+from understanding.open_numbers import with_open_numbers
 from writing.compiler import compile_query
 from writing.model_writer import WritingTask, prompt_blocks, prompt_of, read_reply
-from writing.open_questions import Asked, for_open_question, is_open, open_slice, unread, with_open_numbers
+from writing.open_questions import Asked, for_open_question, is_open, open_slice, unread
 from writing.pattern_names import pattern_names
 from writing.patterns import PATTERNS, missed_patterns, ways_for
 

@@ -10,7 +10,7 @@ import pytest
 from core.intent import Default, DefaultKind, FieldRef, Intent, NumberRole, NumberUse, Ranking, ValueUse, Word
 from core.span import Span
 from tests.writing.warehouse import DOMAIN, intent
-from writing.guesses import without_guesses
+from understanding.guesses import without_guesses
 
 
 def span(question: str, piece: str) -> Span:
