@@ -6,8 +6,7 @@ before what is known by them, dialect words last.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 from sqlglot import exp
 
@@ -15,27 +14,14 @@ from core.intent import Intent, NumberRole
 from core.parameter import Parameter, ParameterType
 from core.period import Bucket
 from core.sql import Dialect
-from domains.semantic_model import Datatype, Domain, DomainSlice, Field, Relationship
+from domains.semantic_model import Datatype, Domain, DomainSlice, Field
 from writing.buckets import CYCLIC, bucket_of
-from writing.joins import Path, add_joins, find_path
+from writing.draftsman import Draftsman, Rule, is_output
+from writing.mending_joins import joined_owner, lookups_keep_rows, missing_datasets, nothing_equals_null, useless_joins
 from writing.metrics import adapted, definition
 from writing.parameters import known_parameters
 from writing.scopes import QueryScope, field_of, resolved, scopes_of
 from writing.sqltree import identifier, parameter
-
-
-@dataclass(frozen=True, slots=True)
-class Draftsman:
-    """What the rules may look at beside the tree."""
-
-    intent: Intent
-    piece: DomainSlice
-    dialect: Dialect
-
-    @property
-    def domain(self) -> Domain:
-        """Return the domain of the query."""
-        return self.piece.domain
 
 
 def mend(tree: exp.Query, intent: Intent, piece: DomainSlice, dialect: Dialect) -> tuple[exp.Query, tuple[str, ...]]:
@@ -85,7 +71,7 @@ def _glued_names(tree: exp.Query, known: Draftsman) -> Iterator[str]:
         aliases = {dataset: alias for alias, dataset in scope.datasets.items()}
         for found in scope.columns:
             dataset, name = glued.get(found.name.lower(), ("", ""))
-            if dataset not in aliases or _is_known(found, scope, known.domain) or _is_output(found, scope):
+            if dataset not in aliases or _is_known(found, scope, known.domain) or is_output(found, scope):
                 continue
             written = found.sql()
             found.set("this", identifier(name))
@@ -97,9 +83,9 @@ def _owners_of_columns(tree: exp.Query, known: Draftsman) -> Iterator[str]:
     """A column under an alias that lacks it goes to the only dataset that has it, joined if it is not there yet."""
     for scope in scopes_of(tree, known.domain):
         for found in scope.columns:
-            if _is_known(found, scope, known.domain) or _is_output(found, scope):
+            if _is_known(found, scope, known.domain) or is_output(found, scope):
                 continue
-            alias = scope.owner(found.name, known.domain) or _joined(found.name, scope, known)
+            alias = scope.owner(found.name, known.domain) or joined_owner(found.name, scope, known)
             if alias:
                 written = found.sql()
                 found.set("table", identifier(alias))
@@ -118,28 +104,6 @@ def _is_known(found: exp.Column, scope: QueryScope, domain: Domain) -> bool:
     return outer is not None
 
 
-def _is_output(found: exp.Column, scope: QueryScope) -> bool:
-    """Tell whether a bare name is the alias of an output of the same SELECT (in ORDER BY or GROUP BY)."""
-    aliases = {output.alias for output in scope.select.expressions if isinstance(output, exp.Alias)}
-    return not found.table and found.name in aliases
-
-
-def _joined(name: str, scope: QueryScope, known: Draftsman) -> str | None:
-    """Join the only dataset of the domain that has a field, by the only way that repeats no rows; return its alias."""
-    owners = [one.name for one in known.domain.datasets if field_of(known.domain, one.name, name)]
-    bare = {alias: dataset for alias, dataset in scope.datasets.items() if alias == dataset}
-    if len(owners) != 1 or owners[0] in scope.datasets.values():
-        return None
-    ways = [find_path(known.piece, dataset, owners[0]) for dataset in bare]
-    straight = [way for way in ways if isinstance(way, Path) and not way.fans_out]
-    if len(straight) != 1:
-        return None
-    hops = [hop for hop in straight[0].hops if hop.alias not in scope.datasets]
-    scope.select.set("joins", add_joins(scope.select, hops).args["joins"])
-    scope.datasets.update({hop.alias: hop.dataset for hop in hops})
-    return straight[0].alias
-
-
 def _metric_names(tree: exp.Query, known: Draftsman) -> Iterator[str]:
     """A metric's name where a column belongs becomes its expression, in a query that reads the metric's dataset."""
     metrics = {metric.name.lower(): metric for metric in known.domain.metrics}
@@ -147,7 +111,7 @@ def _metric_names(tree: exp.Query, known: Draftsman) -> Iterator[str]:
         aliases = {dataset: alias for alias, dataset in scope.datasets.items()}
         for found in scope.columns:
             metric = metrics.get(found.name.lower())
-            if metric is None or metric.dataset not in aliases or _is_output(found, scope):
+            if metric is None or metric.dataset not in aliases or is_output(found, scope):
                 continue
             if scope.owner(found.name, known.domain) is not None or found.find_ancestor(exp.AggFunc):
                 continue
@@ -157,55 +121,6 @@ def _metric_names(tree: exp.Query, known: Draftsman) -> Iterator[str]:
             in_list = found.parent is scope.select and found in scope.select.expressions
             found.replace(exp.alias_(expression, metric.name) if in_list else expression)
             yield f"{metric.name} → {metric.expression}"
-
-
-def _useless_joins(tree: exp.Query, known: Draftsman) -> Iterator[str]:
-    """A LEFT JOIN of which nothing is used goes: it drops no row, it can only repeat some."""
-    for scope in scopes_of(tree, known.domain):
-        if scope.select.find(exp.Star) or any(not column.table for column in scope.columns):
-            continue  # what is not named by its dataset may be meant
-        for join in reversed(scope.select.args.get("joins") or []):
-            alias = join.this.alias_or_name
-            own = {id(column) for column in join.find_all(exp.Column)}
-            others = [column for column in scope.select.find_all(exp.Column) if id(column) not in own]
-            unused = all(column.table != alias for column in others)
-            if join.side == "LEFT" and isinstance(join.this, exp.Table) and unused:
-                join.pop()
-                yield f"LEFT JOIN {alias} left out: nothing of it is used"
-
-
-def _lookups_keep_rows(tree: exp.Query, known: Draftsman) -> Iterator[str]:
-    """An INNER join along a declared relationship to its one side becomes LEFT: rows without a match stay."""
-    for scope in scopes_of(tree, known.domain):
-        for join in scope.select.args.get("joins") or []:
-            plain = not join.side and join.kind in ("", "INNER") and isinstance(join.this, exp.Table)
-            on = join.args.get("on")
-            if plain and on is not None and _looks_up(on, join.this.alias_or_name, scope, known.domain):
-                join.set("kind", None)
-                join.set("side", "LEFT")
-                yield f"JOIN {join.this.alias_or_name} → LEFT JOIN"
-
-
-def _looks_up(on: exp.Expr, alias: str, scope: QueryScope, domain: Domain) -> bool:
-    """Tell whether a join's condition is exactly a declared way from another dataset to one row of this one."""
-    pairs = set()
-    for one in on.flatten() if isinstance(on, exp.And) else [on]:
-        if not (isinstance(one, exp.EQ) and isinstance(one.left, exp.Column) and isinstance(one.right, exp.Column)):
-            return False
-        mine, other = (one.left, one.right) if one.left.table == alias else (one.right, one.left)
-        if mine.table != alias or other.table not in scope.datasets:
-            return False
-        pairs.add((scope.datasets[other.table], other.name.lower(), mine.name.lower()))
-    target = scope.datasets.get(alias)
-    return any(
-        pairs == {(link.from_dataset, left.lower(), right.lower()) for left, right in zip(*_columns(link), strict=True)}
-        for link in domain.relationships
-        if link.to_dataset == target
-    )
-
-
-def _columns(link: Relationship) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    return link.from_columns, link.to_columns
 
 
 def _half_open(tree: exp.Query, _: Draftsman) -> Iterator[str]:
@@ -377,14 +292,15 @@ def _truncation(node: exp.Expr) -> tuple[str, exp.Expr | None]:
     return "", None
 
 
-Rule = Callable[[exp.Query, Draftsman], Iterator[str]]
 _RULES: tuple[Rule, ...] = (
     _dataset_names,
     _glued_names,
     _metric_names,
-    _useless_joins,
+    missing_datasets,
+    useless_joins,
     _owners_of_columns,
-    _lookups_keep_rows,
+    lookups_keep_rows,
+    nothing_equals_null,
     _known_literals,
     _open_numbers,
     _unasked_limit,

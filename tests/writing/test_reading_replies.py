@@ -252,3 +252,17 @@ def test_tables_as_create_statements() -> None:
     assert "PRIMARY KEY" in text
     assert all(line.count(" -- ") <= 1 for line in text.splitlines())
     assert len(describe_as_ddl(whole_slice(DOMAIN), budget=1)) < len(text)
+
+
+def test_a_dataset_that_is_named_but_not_joined_comes_in() -> None:
+    found = one_line(draft("SELECT w.status, MAX(payments.amount) AS most FROM wallets AS w GROUP BY w.status"))
+    assert "INNER JOIN payments ON payments.wallet_id = w.id" in found
+    looked_up = one_line(draft("SELECT regions.name, COUNT(*) AS n FROM wallets GROUP BY regions.name"))
+    assert "LEFT JOIN regions" in looked_up
+
+
+def test_nulls_in_a_list_that_is_excluded_are_left_out() -> None:
+    found = one_line(
+        draft("SELECT COUNT(*) AS n FROM wallets WHERE wallets.id NOT IN (SELECT wallet_id FROM payments)")
+    )
+    assert "NOT wallet_id IS NULL" in found
