@@ -58,7 +58,7 @@ def _text(piece: DomainSlice, language: Language, detail: int) -> str:
     fields = {(ref.dataset, ref.field) for ref in piece.fields}
     blocks = [_dataset(domain.dataset(name), fields, language, detail) for name in piece.datasets]
     joins = _joins(piece)
-    metrics = metric_lines(piece, language)
+    metrics = [_metric(metric, language) for metric in _metrics(piece)]
     parts = ["\n".join(blocks)]
     if joins:
         parts.append("Joins (LEFT JOIN, so that rows without a match stay):\n" + "\n".join(joins))
@@ -84,19 +84,9 @@ def _field(field: Field, dataset: Dataset, language: Language, detail: int) -> s
     if detail > 1 and not key:
         said = field.description if detail > 2 and field.description else field.title.get(language)
         text += f" — {_cut(said)}" if said.lower() != field.name.replace("_", " ") else ""
-    values = shown_values(field, detail)
-    return f"{text} {values}" if values else text
-
-
-def type_word(field: Field) -> str:
-    """Return the type of a field as a prompt says it."""
-    return _SHORT_TYPES[field.datatype]
-
-
-def shown_values(field: Field, detail: int) -> str:
-    """Return some values of an enumeration, "" for other fields."""
-    few = field.sample_values[: _VALUES if detail > 1 else _FEW_VALUES] if field.is_enum else ()
-    return f"[{', '.join(few)}]" if few else ""
+    if field.is_enum and field.sample_values:
+        text += f" [{', '.join(field.sample_values[: _VALUES if detail > 1 else _FEW_VALUES])}]"
+    return text
 
 
 def _cut(text: str) -> str:
@@ -142,11 +132,6 @@ def _columns(domain: Domain, metric: Metric) -> set[FieldRef]:
 
 def _plain(ref: FieldRef) -> FieldRef:
     return FieldRef(ref.dataset, ref.field)
-
-
-def metric_lines(piece: DomainSlice, language: Language) -> list[str]:
-    """Return the metrics of the slice's facts, one a line, with the expression and the time field."""
-    return [_metric(metric, language) for metric in _metrics(piece)]
 
 
 def _metric(metric: Metric, language: Language) -> str:

@@ -14,6 +14,7 @@ from sqlglot import exp
 from core.finding import Finding, Layer, LayerReport, LayerStatus, Severity
 from core.intent import FieldRef, Intent
 from core.language import Localized
+from core.span import Span
 from core.sql import Dialect
 from domains.join_paths import JoinGraph
 from domains.select import TableSelector
@@ -21,6 +22,9 @@ from domains.semantic_model import Dataset, Domain, DomainSlice
 from writing.pattern_names import named_datasets
 from writing.patterns import missed_patterns
 from writing.scopes import scopes_of
+
+_CUT = re.compile(r"(?:\b(?:by|per|each|every|across)|\bпо|\bкажд\w+|\bразрез\w*|\bс разбивкой)\s+(?:[\w-]+\s+){0,2}$")
+"""Words that cut the answer by what stands right behind them."""
 
 _DOUBTFUL = frozenset(
     {
@@ -136,6 +140,8 @@ class _Doubts:
 
     known: str
     times: frozenset[str]
+    uncut: frozenset[str]
+    """Fields that the question names without saying «by», «per», «each»: they may be shown, not cut by."""
     joins: frozenset[str]
     """Joins on the key of a dataset by a column of which no relationship says where it leads."""
     held: frozenset[str]
@@ -145,8 +151,9 @@ class _Doubts:
     def of(cls, asked: Asked) -> _Doubts:
         known = "\n".join((asked.question, *asked.domain.rules)).lower()
         times = {f"{one.name}.{one.time_field}" for one in asked.domain.datasets if one.time_field}
+        uncut = frozenset(str(one.field) for one in asked.intent.dimensions if not _is_cut_by(one.span, asked.question))
         held = frozenset(one.dataset for one in asked.intent.fact_conditions if one.exists)
-        return cls(known, frozenset() if asked.intent.metrics else frozenset(times), _likely_joins(asked), held)
+        return cls(known, frozenset() if asked.intent.metrics else frozenset(times), uncut, _likely_joins(asked), held)
 
     def about(self, found: Finding) -> bool:
         """Tell whether a finding only warns."""
@@ -154,6 +161,8 @@ class _Doubts:
             case "sufficiency.literal":
                 text = found.subject.removeprefix("N").strip("'%_ ").lower()
                 return bool(text) and re.search(rf"(?<!\w){re.escape(text)}(?!\w)", self.known) is not None
+            case "sufficiency.dimension_missing":
+                return found.subject in self.uncut
             case "lint.undeclared_join":
                 return found.subject in self.joins
             case "sufficiency.other_fact_missing":
@@ -162,6 +171,10 @@ class _Doubts:
                 return bool(found.subject) and set(found.subject.split(", ")) <= self.times
             case _:
                 return found.rule in _DOUBTFUL
+
+
+def _is_cut_by(span: Span, question: str) -> bool:
+    return _CUT.search(question[: span.start].lower()) is not None
 
 
 def _likely_joins(asked: Asked) -> frozenset[str]:

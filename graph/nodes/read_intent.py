@@ -8,6 +8,7 @@ from graph.deps import Deps
 from graph.state import Turn, TurnUpdate
 from graph.wording import stands_against
 from render.reading import reading_of, standalone
+from understanding.left_open import left_to_model
 from understanding.reading import read_message
 
 
@@ -15,6 +16,8 @@ def read_intent(state: Turn, runtime: Runtime[Deps]) -> TurnUpdate:
     """Return the intent, how it is told to the person, and what stands against answering."""
     deps, name = runtime.context, state.domain or ""
     read = read_message(state.message, deps.catalog.domain(name), deps.lexicons[name])
+    if deps.model is not None:
+        read = left_to_model(read)
     intent, domain = read.intent, read.domain
     return {
         "intent": intent,

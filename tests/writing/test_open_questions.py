@@ -106,6 +106,43 @@ def test_what_holds_whatever_is_asked_stays_an_error(rule: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("question", "severity"),
+    [
+        ("foo payments by region", Severity.ERROR),
+        ("foo of payments for each home region", Severity.ERROR),
+        ("foo payments по каждому region", Severity.ERROR),
+        ("which region has foo payments", Severity.WARNING),
+        ("show the region and foo of payments", Severity.WARNING),
+    ],
+)
+def test_a_field_must_cut_the_answer_only_where_the_question_says_so(question: str, severity: Severity) -> None:
+    start = question.index("region")
+    cuts = tuple(replace(use, span=Span(start, start + 6)) for use in dimensions("regions.name"))
+    reading = intent("payments_count", dimensions=cuts, unexplained=words("foo"))
+    tree = query("SELECT COUNT(*) FROM payments")
+    missing = (report("sufficiency.dimension_missing", "regions.name"),)
+    (found,) = for_open_question(missing, Asked(reading, question, tree, Dialect.DUCKDB, DOMAIN))
+    assert found.findings[0].severity is severity
+
+
+@pytest.mark.parametrize(
+    ("on", "severity"),
+    [
+        ("payments.amount = regions.id", Severity.WARNING),  # to a key, by a column that leads nowhere
+        ("payments.wallet_id = regions.id", Severity.ERROR),  # the column leads to wallets
+        ("payments.amount = wallets.score", Severity.ERROR),  # to no key
+    ],
+)
+def test_an_undeclared_join_to_a_key_only_warns(on: str, severity: Severity) -> None:
+    other = on.partition(" = ")[2].partition(".")[0]
+    tree = query(f"SELECT COUNT(*) FROM payments JOIN {other} ON {on}")
+    (found,) = for_open_question(
+        (report("lint.undeclared_join", on),), Asked(asked("foo"), "foo", tree, Dialect.DUCKDB, DOMAIN)
+    )
+    assert found.findings[0].severity is severity
+
+
+@pytest.mark.parametrize(
     ("literal", "severity"),
     [
         ("'Visa'", Severity.WARNING),

@@ -7,15 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.intent import NumberRole, Ranking
-from core.language import Language
 from core.period import Bucket
 from core.result import ColumnRole
 from core.sql import Dialect, Draft, WrittenBy
 from core.syntax import parse_statements
-from domains.prompt_ddl import describe_as_ddl
 from domains.prompt_schema import describe
 from domains.semantic_model import DomainSlice
-from domains.slices import choose_slice, whole_slice
+from domains.slices import choose_slice
 from llm.prompts import load
 from tests.writing.warehouse import DOMAIN, MAY, S, asked, cut, dimensions, intent, piece, run, value, warehouse
 from writing.lenient import ModelRefusal, Parsed, Unreadable, UnreadableReason, parse_reply
@@ -244,14 +242,6 @@ def test_a_number_of_rows_that_nobody_asked_for_goes_unless_there_is_an_order() 
 @pytest.mark.parametrize("reply", ["COUNT(wallets.id) AS n WHERE status = TRUE", "FROM wallets GROUP BY region_code"])
 def test_a_piece_of_a_query_is_no_refusal(reply: str) -> None:
     assert parse_reply(reply, Dialect.DUCKDB, NAMES) == Unreadable(UnreadableReason.NOT_A_QUERY)
-
-
-def test_tables_as_create_statements() -> None:
-    text = describe_as_ddl(whole_slice(DOMAIN), Language.RU, 10_000)
-    assert "CREATE TABLE wallets (" in text
-    assert "PRIMARY KEY" in text
-    assert all(line.count(" -- ") <= 1 for line in text.splitlines())
-    assert len(describe_as_ddl(whole_slice(DOMAIN), budget=1)) < len(text)
 
 
 def test_a_dataset_that_is_named_but_not_joined_comes_in() -> None:
