@@ -32,10 +32,13 @@ class Settings(BaseModel):
     database: str = ""
     """URL of the database; empty is the demo warehouse in ``home``."""
     domains: Path = ROOT / "domains" / "data"
+    """Folder of the described domains."""
     model: str = "none"
     """Name of the language model; ``none`` answers by compiled queries only."""
     base_url: str = ""
+    """Address of an OpenAI-compatible endpoint, up to and with ``/v1``."""
     api_key: SecretStr = SecretStr("")
+    """Its key; set it as a variable only."""
     model_timeout: float = Field(60.0, gt=0)
     """Seconds of one call."""
     drafts: int = Field(2, ge=1, le=3)
@@ -59,7 +62,9 @@ class Settings(BaseModel):
     zone: str = "Europe/Moscow"
     """Time zone in which «сегодня» is meant."""
     host: str = "127.0.0.1"
+    """Address on which the chat page listens; other machines reach it only if this is changed."""
     port: int = Field(8080, ge=1, le=65535)
+    """Port of the chat page."""
     users: dict[str, dict[str, tuple[str, ...]]] = {}
     """User name → attributes → values, for the row rights of the domains."""
 

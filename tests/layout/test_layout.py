@@ -154,13 +154,14 @@ def test_importing_a_package_reads_and_writes_nothing(package: str) -> None:
         assert allowed or calls == [], name_of(file)
 
 
-def test_the_picture_of_the_machine_is_todays() -> None:
-    writer = importlib.util.spec_from_file_location("write_machine", ROOT / "scripts" / "write_machine.py")
+@pytest.mark.parametrize("name", ["write_machine", "write_settings"])
+def test_a_page_made_by_a_script_is_todays(name: str) -> None:
+    writer = importlib.util.spec_from_file_location(name, ROOT / "scripts" / f"{name}.py")
     assert writer is not None
     assert writer.loader is not None
     module = importlib.util.module_from_spec(writer)
     writer.loader.exec_module(module)
-    assert module.FILE.read_text(encoding="utf-8") == module.page(), "run: python scripts/write_machine.py"
+    assert module.FILE.read_text(encoding="utf-8") == module.page(), f"run: python scripts/{name}.py"
 
 
 def _tree(file: Path) -> ast.Module:
