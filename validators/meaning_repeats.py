@@ -26,7 +26,7 @@ from validators.rule import Say, SqlCase, rule
     Say(
         "Соединение размножает строки, и сумма берёт их по нескольку раз: {}.",
         "A join repeats rows, so that a sum takes them more than once: {}.",
-        "Sum only rows that stand once: leave out the join, or sum in a subquery before joining: {}.",
+        "Leave out the dataset that repeats rows: {}.",
     ),
     bad=SqlCase(
         "SELECT SUM(orders.discount) AS n FROM refunds JOIN orders ON refunds.order_id = orders.order_id", Asked.AMOUNT
@@ -46,8 +46,9 @@ def repeated_sum(context: DraftContext) -> Iterator[str]:
             source = _summed(context, node) if own_select(node) is select else None
             if source is None or _is_asked(context, node):
                 continue
-            if any(not _is_cut_by(context, select, one) for one in _repeaters(context, source)):
-                yield node.sql()
+            repeating = [one.alias for one in _repeaters(context, source) if not _is_cut_by(context, select, one)]
+            if repeating:
+                yield f"{node.sql()} ({', '.join(dict.fromkeys(repeating))})"
 
 
 def _is_asked(context: DraftContext, node: exp.Expr) -> bool:

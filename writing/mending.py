@@ -89,6 +89,8 @@ def _owners_of_columns(tree: exp.Query, known: Draftsman) -> Iterator[str]:
             if alias:
                 written = found.sql()
                 found.set("table", identifier(alias))
+                found.set("db", None)
+                found.set("catalog", None)
                 yield f"{written} → {alias}.{found.name}"
 
 

@@ -18,6 +18,8 @@ CASES: list[tuple[str, set[tuple[str, str]]]] = [
     ("How many wallets were opened?", {("metric", "wallets_opened")}),
     ("Сумма и количество платежей", {("metric", "payments_amount"), ("metric", "payments_count")}),
     ("сумма комиссии по платежам", {("metric", "fee_amount"), ("dataset", "payments")}),
+    ("платежи с наибольшим количеством кошельков", {("dataset", "payments"), ("dataset", "wallets")}),
+    ("платежей количество", {("metric", "payments_count")}),
     ("комиссия", {("metric", "fee_amount"), ("field", "payments.fee")}),
     ("платежей на кошелёк", {("metric", "payments_per_wallet")}),
     ("платежей по кошелькам", {("dataset", "payments"), ("dataset", "wallets")}),
