@@ -31,7 +31,7 @@ class QuestionToken:
     free: bool
     quoted: bool
     name_like: bool
-    """Written with a capital where no sentence begins, or in quotes, or all in capitals."""
+    """Written with a capital where no sentence begins, or in quotes, before a colon, or all in capitals."""
 
 
 def read_tokens(text: str, taken: Sequence[Span] = ()) -> tuple[QuestionToken, ...]:
@@ -46,7 +46,8 @@ def read_tokens(text: str, taken: Sequence[Span] = ()) -> tuple[QuestionToken, .
         content = free and folded not in STOP_WORDS and folded not in NEGATIONS
         word = span.of(text)
         quoted = _is_quoted(text, span)
-        capital = word[:1].isupper() and (not starts or quoted or (len(word) > 1 and word.isupper()))
+        heading = text[span.end : span.end + 1] == ":"
+        capital = word[:1].isupper() and (not starts or quoted or heading or (len(word) > 1 and word.isupper()))
         found.append(
             QuestionToken(
                 word, folded, span, position, place, sentence, content, free, quoted, capital or (quoted and free)

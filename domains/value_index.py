@@ -20,14 +20,16 @@ from domains.question_tokens import QuestionToken
 from domains.semantic_model import Datatype, Domain, Field
 from domains.value_entries import EntryTable, IndexedField, ValueEntry
 from domains.value_keys import ValueKeys
-from domains.value_match import ValueHit, best_spellings, could_say, match, may_be_misspelt
+from domains.value_match import ValueHit, best_spellings, could_say, match, match_joined, may_be_misspelt
 from domains.value_text import asked_stems, is_ordinary_word, normal_form, straighten, value_tokens
 
-_FORMAT = 4
+_FORMAT = 5
 _FIELD_LIMIT = 250_000
 _REFRESH = Localized(
     "Обновите значения темы: sverka domains values.", "Refresh the values of the domain: sverka domains values."
 )
+_LONGEST_WINDOW = 4
+"""Words of a question that are read as one name with other spaces."""
 _SAMPLE = 300
 """Members of a field that are looked at to tell whether they are ordinary words."""
 _ORDINARY_SHARE = 0.8
@@ -73,7 +75,22 @@ class ValueIndex:
                 hit = match(entry, self.fields[entry.field], token, question)
                 if hit is not None:
                     found.setdefault((at, tuple(one.position for one in hit.tokens)), hit)
+        for at, hit in self._joined(question, settled):
+            found.setdefault((at, tuple(one.position for one in hit.tokens)), hit)
         return best_spellings(list(found.values()))
+
+    def _joined(self, question: Sequence[QuestionToken], settled: frozenset[int]) -> Iterator[tuple[int, ValueHit]]:
+        """Yield the values whose spaces and hyphens stand elsewhere, or nowhere, in the question."""
+        for window in _windows(question):
+            stems = asked_stems("".join(straighten(token.folded) for token in window))
+            ids = self._keys.exact(stems)
+            if settled.isdisjoint(token.position for token in window):
+                ids |= self._keys.near_joined(stems)
+            for at in ids:
+                entry = self._table.entry(at)
+                hit = match_joined(entry, self.fields[entry.field], window, question)
+                if hit is not None:
+                    yield at, hit
 
     def _candidates(self, token: QuestionToken, *, guess: bool) -> set[int]:
         word = straighten(token.folded)
@@ -171,6 +188,17 @@ class ValueIndex:
                 _REFRESH,
             ) from error
         return cls(fields, table, keys)
+
+
+def _windows(question: Sequence[QuestionToken]) -> Iterator[Sequence[QuestionToken]]:
+    """Yield the runs of words of one sentence that may be one name."""
+    for first, start in enumerate(question):
+        for last in range(first, min(first + _LONGEST_WINDOW, len(question))):
+            if not question[last].free or question[last].sentence != start.sentence:
+                break
+            window = question[first : last + 1]
+            if any(token.content for token in window):
+                yield window
 
 
 def _place(ref: FieldRef) -> tuple[str, str]:

@@ -1,6 +1,7 @@
 """Hashes of stems, sorted, that lead to the entries of a value index.
 
-Stems are filed exactly, and with up to two letters left out (the SymSpell way) to be found in spite of typos.
+Stems are filed exactly, and with up to two letters left out (the SymSpell way) to be found in spite of typos. A name of
+several words is also filed as one word: people write «читайгород», or put its spaces and hyphens elsewhere.
 """
 
 from __future__ import annotations
@@ -11,7 +12,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from domains.value_text import core_positions, is_bare, stored_stems, value_tokens
+from domains.value_text import (
+    anchor_positions,
+    is_bare,
+    joined_forms,
+    joined_stems,
+    sounded,
+    stored_stems,
+    value_tokens,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -42,11 +51,14 @@ class ValueKeys:
         near: list[tuple[int, int]] = []
         for entry_id, text in enumerate(texts):
             words = value_tokens(text)
-            anchor = min((words[at] for at in core_positions(words)), key=lambda word: (counts[word], -len(word)))
+            anchor = min((words[at] for at in anchor_positions(words)), key=lambda word: (counts[word], -len(word)))
             for stem in stored_stems(anchor):
                 exact.append((_hash(stem), entry_id))
                 if len(stem) >= 4 and not is_bare(anchor):
-                    near.extend((hashed, entry_id) for hashed in {_hash(part) for part in _without_letters(stem)})
+                    near.extend((hashed, entry_id) for hashed in {_hash(part) for part in _near_keys(stem)})
+            for stem in itertools.chain.from_iterable(map(joined_stems, joined_forms(words))):
+                exact.append((_hash(stem), entry_id))
+                near.extend((hashed, entry_id) for hashed in {_hash(part) for part in _without_letters(stem, most=1)})
         return cls(*_sorted(exact), *_sorted(near))
 
     @property
@@ -60,7 +72,12 @@ class ValueKeys:
 
     def near(self, stems: Iterable[str]) -> set[int]:
         """Return the entries filed near one of the stems, to be verified."""
-        hashes = {_hash(part) for stem in stems if len(stem) >= 4 for part in _without_letters(stem)}
+        hashes = {_hash(part) for stem in stems if len(stem) >= 4 for part in _near_keys(stem)}
+        return _look_up(hashes, *self._near)
+
+    def near_joined(self, stems: Iterable[str]) -> set[int]:
+        """Return the entries filed a letter away from one of the stems of a name written as one word."""
+        hashes = {_hash(part) for stem in stems if len(stem) >= 5 for part in _without_letters(stem, most=1)}
         return _look_up(hashes, *self._near)
 
 
@@ -68,11 +85,16 @@ def _hash(text: str) -> int:
     return zlib.crc32(text.encode())
 
 
-def _without_letters(stem: str) -> Iterator[str]:
-    """Yield the beginning of a stem with no, one and (long stems) two letters left out."""
+def _near_keys(stem: str) -> Iterator[str]:
+    """Yield the beginning of a stem with no, one and (long stems) two letters left out, and what it sounds like."""
+    yield from _without_letters(stem, most=2 if len(stem) >= 8 else 1)
+    if "ц" in sounded(stem):
+        yield sounded(stem)[:_PREFIX]
+
+
+def _without_letters(stem: str, most: int) -> Iterator[str]:
     start = stem[:_PREFIX]
     yield start
-    most = 2 if len(stem) >= 8 else 1
     for count in range(1, most + 1):
         for kept in itertools.combinations(start, len(start) - count):
             yield "".join(kept)

@@ -16,14 +16,24 @@ from domains.value_text import (
     is_adjective,
     is_bare,
     is_calendar_word,
+    is_computing_word,
+    is_latin,
     is_ordinary_word,
+    is_output_word,
+    joined_forms,
+    joined_stems,
+    sounded,
     stored_stems,
     straighten,
     value_tokens,
 )
-from domains.words import is_known
+from domains.words import is_known, is_only_plural, is_only_singular, lemmas
 
 _TYPO_COST, _MISSING_COST = 0.25, 0.05
+_SHORTEST_JOINED = 6
+"""Letters that a name written with other spaces must have."""
+_SHORTEST_LATIN = 6
+"""Letters from which a Latin word may be misspelt: no dictionary tells English words from names («debut», «Debit»)."""
 _WINDOW_SLACK = 1
 """Function words that may stand between the words of a value («Одежда и обувь»)."""
 
@@ -57,10 +67,15 @@ def spelling_distance(asked: str, stored: str) -> int | None:
     """Return the typos between a word of a question, in any case, and a stored word; None if it is another word."""
     stems, filed = asked_stems(asked), stored_stems(stored)
     if any(stem in filed for stem in stems):
-        return 0
+        return 0 if _may_be_one_word(asked, stored) else None
     if not may_be_misspelt(asked) or is_bare(stored):
         return None
     return least_distance(stems, filed)
+
+
+def _may_be_one_word(asked: str, stored: str) -> bool:
+    """Words of the dictionary are one only if they come from one: «открытый» is not the bank «Открытие»."""
+    return not is_known(asked) or not is_known(stored) or not lemmas(asked).isdisjoint(lemmas(stored))
 
 
 def slip_beside(asked: str, stored: str) -> int | None:
@@ -73,7 +88,7 @@ def slip_beside(asked: str, stored: str) -> int | None:
     if any(letter.isdigit() for letter in asked) or is_calendar_word(asked) or asked in STOP_WORDS:
         return None
     pairs = itertools.product(asked_stems(asked), stored_stems(stored))
-    telling = ((one, other) for one, other in pairs if min(len(one), len(other)) >= 3)
+    telling = ((one, other) for one, other in pairs if len(one) >= 2 and len(other) >= 3)
     return 1 if any(OSA.distance(one, other, score_cutoff=1) <= 1 for one, other in telling) else None
 
 
@@ -84,19 +99,29 @@ def least_distance(stems: Sequence[str], filed: Sequence[str], *, any_start: boo
     least: int | None = None
     for one, other in itertools.product(stems, filed):
         shorter = min(len(one), len(other))
-        allowed = 0 if shorter < 4 else 1 if shorter < 8 else 2
+        allowed = _allowed_typos(shorter, latin=is_latin(one))
         if shorter < 6 and one[0] != other[0] and not any_start:
             continue
         distance = OSA.distance(one, other, score_cutoff=allowed)
+        if distance > allowed and shorter >= 4 and sounded(one) == sounded(other):
+            distance = allowed
         if distance <= allowed and (least is None or distance < least):
             least = distance
     return least
+
+
+def _allowed_typos(letters: int, *, latin: bool) -> int:
+    if latin:
+        return int(letters >= _SHORTEST_LATIN)
+    return 0 if letters < 4 else 1 if letters < 8 else 2
 
 
 def could_say(stems: Sequence[str], said: str) -> bool:
     """Tell quickly whether a misspelt word may be any word of a value."""
     words = value_tokens(said)
     several = len(words) > 1
+    if any(_joined_typos(stems, form) is not None for form in joined_forms(words)):
+        return True
     return any(least_distance(stems, stored_stems(word), any_start=several) is not None for word in words)
 
 
@@ -114,6 +139,8 @@ def match(
         return None
     if len(matched) == len(core) < len(words) and any(is_adjective(words[at]) for at in core):
         return None
+    if not field.ordinary and any(_is_other_number(matched[at][0].folded, words[at]) for at in core):
+        return None
     single = len(core) == 1 and len(chosen) == 1
     return ValueHit(
         field.ref,
@@ -121,9 +148,71 @@ def match(
         tuple(chosen),
         typos=sum(distance for _, distance in matched.values()),
         missing=len(words) - len(matched),
-        ordinary=single and _needs_context(anchor.folded, field),
+        ordinary=single and (_needs_context(anchor.folded, field) or _tells_form(anchor, question)),
         bare=all(is_bare(words[at]) for at in core),
     )
+
+
+def match_joined(
+    entry: ValueEntry, field: IndexedField, window: Sequence[QuestionToken], question: Sequence[QuestionToken]
+) -> ValueHit | None:
+    """Return the value if the words of ``window`` are its words with other spaces («читайгород», «Ростов-ра-Дону»)."""
+    words = value_tokens(entry.said)
+    said = "".join(straighten(token.folded) for token in window)
+    if len(said) < _SHORTEST_JOINED:
+        return None
+    found = _joined_reading(asked_stems(said), words, window)
+    if found is None:
+        return None
+    form, typos = found
+    generic = [word for word in words if word not in form]
+    beside = _said_beside(generic, window, question)
+    if generic and not beside and any(is_adjective(word) for word in form):
+        return None
+    tokens = tuple(sorted((*window, *beside), key=lambda token: token.position))
+    missing = len(generic) - len(beside)
+    return ValueHit(field.ref, entry, tokens, typos, missing, ordinary=False, bare=False)
+
+
+def _joined_reading(
+    stems: Sequence[str], words: tuple[str, ...], window: Sequence[QuestionToken]
+) -> tuple[tuple[str, ...], int] | None:
+    """Return which words of a value are said, and the typos; one word in pieces («Спорт мастер») allows none."""
+    if len(words) == 1:
+        in_pieces = len(window) > 1 and all(token.content for token in window)
+        return (words, 0) if in_pieces and not {*stems}.isdisjoint(stored_stems(words[0])) else None
+    for form in joined_forms(words):
+        typos = _joined_typos(stems, form)
+        if typos == 0 or (typos == 1 and _may_have_slips(window)):
+            return form, typos
+    return None
+
+
+def _may_have_slips(window: Sequence[QuestionToken]) -> bool:
+    """A slip is believed in words that could be a name: no numbers, no function words around, no dictionary word."""
+    if not (window[0].content and window[-1].content) or any(token.folded.isdigit() for token in window):
+        return False
+    return len(window) > 1 or not is_known(window[0].folded)
+
+
+def _joined_typos(stems: Sequence[str], form: tuple[str, ...]) -> int | None:
+    """Return 0 or 1, the letters in which words written as one differ from a value's; None: another value."""
+    from rapidfuzz.distance import OSA
+
+    pairs = itertools.product(stems, joined_stems(form))
+    distances = [OSA.distance(one, other, score_cutoff=1) for one, other in pairs if len(other) >= _SHORTEST_JOINED - 1]
+    least = min(distances, default=2)
+    return least if least <= 1 else None
+
+
+def _said_beside(
+    generic: Sequence[str], window: Sequence[QuestionToken], question: Sequence[QuestionToken]
+) -> list[QuestionToken]:
+    """Return the words right beside a name that are its generic ones («… округ»)."""
+    places = (window[0].position - 1, window[-1].position + 1)
+    near = [question[at] for at in places if 0 <= at < len(question)]
+    near = [token for token in near if token.free and token.sentence == window[0].sentence]
+    return [token for token in near if any(spelling_distance(straighten(token.folded), word) == 0 for word in generic)]
 
 
 def _matched(
@@ -162,7 +251,18 @@ def _is_better(other: ValueHit, hit: ValueHit) -> bool:
 
 
 def _needs_context(word: str, field: IndexedField) -> bool:
-    return is_calendar_word(word) or (not field.ordinary and is_ordinary_word(word))
+    return is_calendar_word(word) or is_computing_word(word) or (not field.ordinary and is_ordinary_word(word))
+
+
+def _tells_form(anchor: QuestionToken, question: Sequence[QuestionToken]) -> bool:
+    """«Расширенный отчёт» is about the answer, not about a level that is called so."""
+    following = question[anchor.position + 1 : anchor.position + 2]
+    return bool(following) and is_output_word(following[0].folded)
+
+
+def _is_other_number(asked: str, stored: str) -> bool:
+    """A name that is a plural of ordinary words keeps its number: «минеральная вода» is no town."""
+    return is_only_plural(stored) and is_ordinary_word(asked) and is_only_singular(asked)
 
 
 def _window(anchor: QuestionToken, question: Sequence[QuestionToken], words: int) -> list[QuestionToken]:

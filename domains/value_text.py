@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from domains.words import is_known, is_ordinary, lemmas, tokens
+from domains.stop_words import PREPOSITIONS
+from domains.words import is_known, is_ordinary, is_short_participle, lemmas, tokens
 
 GENERIC_WORDS = frozenset(
     # what people leave out of a name: administrative words and legal forms
@@ -33,6 +34,8 @@ _ANY_CASE = tuple(
     )
 )  # fmt: skip
 _FLEETING = re.compile(r"(.+[бвгджзклмнпрстфхцчшщ])[еоё]([лцкнмрг]ь?)")
+_SHORT_PARTICIPLE = re.compile(r".{3,}[еая]н[аоы]?")
+_SOUNDS_TS = re.compile(r"[тд]ь?с|тц|дц")
 _ABBREVIATIONS = {"обл": "область", "респ": "республика", "окр": "округ", "г": "город", "гор": "город"}
 _TO_CYRILLIC = str.maketrans("abcehkmoptxy", "авсенкмортху")
 _TO_LATIN = str.maketrans("авсенкмортху", "abcehkmoptxy")
@@ -78,7 +81,14 @@ def stored_stems(word: str) -> tuple[str, ...]:
     fleeting = _FLEETING.fullmatch(word)
     if fleeting:
         stems.append((fleeting.group(1) + fleeting.group(2)).removesuffix("ь"))
-    return tuple(dict.fromkeys(stems))
+    return tuple(dict.fromkeys((*stems, *_full_participle(word))))
+
+
+def _full_participle(word: str) -> tuple[str, ...]:
+    """Return the stem of the full form of a short participle: «Проведён» is said «проведённые»."""
+    if _SHORT_PARTICIPLE.fullmatch(word) and is_short_participle(word):
+        return (word.rstrip("аоы") + "н",)
+    return ()
 
 
 @lru_cache(maxsize=65_536)
@@ -91,9 +101,34 @@ def asked_stems(word: str) -> tuple[str, ...]:
         if word.endswith(ending) and len(word) - len(ending) >= 2:
             stems.add(word[: -len(ending)])
     if is_known(word):
+        stems.update(_full_participle(word))
         for form in lemmas(word):
             stems.update(stored_stems(form))
     return tuple(sorted(stems, key=lambda stem: (-len(stem), stem)))
+
+
+def sounded(stem: str) -> str:
+    """Return a stem as it sounds where letters fall together: «Липетск» and «Липецк» are one."""
+    return _SOUNDS_TS.sub("ц", stem)
+
+
+def joined_forms(words: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Return the words of a value that people may write as one («читайгород»): all, and all but the generic ones.
+
+    A legal form before a name is never joined to it.
+    """
+    telling = tuple(word for word in words if word not in GENERIC_WORDS)
+    return tuple(form for form in dict.fromkeys((words, telling)) if len(form) > 1 and form[0] not in GENERIC_WORDS)
+
+
+def joined_stems(form: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the stems of words written as one."""
+    return tuple("".join(form[:-1]) + stem for stem in stored_stems(form[-1]))
+
+
+def is_latin(word: str) -> bool:
+    """Tell whether a word is written in Latin letters."""
+    return not _is_russian(word)
 
 
 def _latin_stem(word: str) -> str:
@@ -116,12 +151,46 @@ CALENDAR_WORDS = frozenset(
         "month", "quarter", "year", "today", "yesterday", "winter", "spring", "summer", "autumn",
     }
 )  # fmt: skip
+_COMPUTING = frozenset(
+    # what is asked of figures, rarely a value of a field: «максимальный чек»
+    {
+        "максимальный",
+        "минимальный",
+        "средний",
+        "общий",
+        "итоговый",
+        "суммарный",
+        "average",
+        "maximum",
+        "minimum",
+        "total",
+    }
+)
+_OUTPUTS = frozenset(
+    # what an answer is made of: an adjective before one of them tells how it should look («полное название»)
+    {
+        "отчет", "таблица", "график", "список", "перечень", "выгрузка", "файл", "формат", "вид", "версия", "расчет",
+        "вариант", "имя", "название", "наименование", "описание", "информация", "сведение", "данные", "адрес", "текст",
+        "report", "table", "chart", "list", "export", "file", "format", "version", "name", "title", "description",
+        "information", "address", "text",
+    }
+)  # fmt: skip
 _ENGLISH_ORDINARY = frozenset({"will", "other", "all", "none", "new", "old", "total", "first", "last", "next", "main"})
 
 
 def is_calendar_word(word: str) -> bool:
     """Tell whether a word, in any form, belongs to dates."""
     return not CALENDAR_WORDS.isdisjoint(lemmas(word))
+
+
+def is_computing_word(word: str) -> bool:
+    """Tell whether a word, in any form, says what to compute («максимальный»)."""
+    return not _COMPUTING.isdisjoint(lemmas(word))
+
+
+def is_output_word(word: str) -> bool:
+    """Tell whether a word, in any form, is about the form of an answer («отчёт»)."""
+    return not _OUTPUTS.isdisjoint(lemmas(word))
 
 
 def is_ordinary_word(word: str) -> bool:
@@ -142,6 +211,17 @@ def is_adjective(word: str) -> bool:
 
 
 def core_positions(words: tuple[str, ...]) -> tuple[int, ...]:
-    """Return which words of a value must be said: all but the generic and the joining ones, all if it has no others."""
+    """Return which words of a value must be said: all but the generic and the joining ones, all if it has no others.
+
+    A preposition at the beginning is said, too: «на проверке» is a state, «проверка» is none.
+    """
     core = tuple(at for at, word in enumerate(words) if word not in GENERIC_WORDS | _JOINING and len(word) > 1)
+    if core and words[0] in PREPOSITIONS:
+        return tuple(dict.fromkeys((0, *core)))
     return core or tuple(range(len(words)))
+
+
+def anchor_positions(words: tuple[str, ...]) -> tuple[int, ...]:
+    """Return the words of a value by which it may be looked up: those that must be said, prepositions left out."""
+    core = core_positions(words)
+    return tuple(at for at in core if words[at] not in PREPOSITIONS) or core

@@ -139,6 +139,32 @@ def is_known(word: str) -> bool:
     return bool(_CYRILLIC.search(folded)) and bool(_morph().word_is_known(folded))
 
 
+@lru_cache(maxsize=65_536)
+def is_short_participle(word: str) -> bool:
+    """Tell whether a Russian word is a short participle («отменён», «проведена»)."""
+    folded = fold(word)
+    return any(one.is_known and "PRTS" in one.tag.grammemes for one in _morph().parse(folded))
+
+
+@lru_cache(maxsize=65_536)
+def is_only_plural(word: str) -> bool:
+    """Tell whether a dictionary word in the nominative stands in the plural («воды» of «Минеральные Воды»)."""
+    return _all_readings(word, "plur", "nomn")
+
+
+@lru_cache(maxsize=65_536)
+def is_only_singular(word: str) -> bool:
+    """Tell whether a dictionary word, in any case, stands in the singular («вода»)."""
+    return _all_readings(word, "sing", None)
+
+
+def _all_readings(word: str, number: str, case: str | None) -> bool:
+    readings = [one for one in _morph().parse(fold(word)) if one.is_known and one.score >= _PLAUSIBLE]
+    if case is not None:
+        readings = [one for one in readings if case in one.tag.grammemes]
+    return bool(readings) and all(number in one.tag.grammemes for one in readings)
+
+
 @cache
 def _morph() -> MorphAnalyzer:
     import pymorphy3
