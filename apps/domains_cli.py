@@ -1,10 +1,12 @@
 """``sverka domains``: setting a domain up, checking it against its database, refreshing its values, exporting it.
 
-Exit codes: 0 all is well, 1 something must be mended (or has drifted), 2 the command was used wrongly.
+Exit codes: 0 all is well, 1 something must be mended (or has drifted), 2 the command was used wrongly, 130 it was
+broken off.
 """
 
 from __future__ import annotations
 
+import signal
 import sys
 import time
 from collections.abc import Iterable, Iterator
@@ -30,10 +32,12 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="Описания данных.", no_args_is_help=True, add_completion=False)
 
-BROKEN = 1
+BROKEN, INTERRUPTED = 1, 130
 _SEVERITIES = {Severity.ERROR: "ошибка", Severity.WARNING: "внимание", Severity.NOTE: "заметка"}
 _SHOWN = 12
 """Questions and added things that are printed; the rest is counted."""
+
+_GO_ON = "Чтобы продолжить, повторите ту же команду."
 
 _FROM_NEEDS_FILE = Localized("--from и FILE нужны вместе.", "--from and FILE go together.")
 _EXAMPLE = Localized(
@@ -80,7 +84,10 @@ def scaffold(
         str | None, typer.Option(metavar="NAME|none", help="Языковая модель, которая набросает описания.")
     ] = None,
 ) -> None:
-    """Составить описание новой базы или перенести готовое; написанное человеком не переписывается."""
+    """Составить описание новой базы или перенести готовое; написанное человеком не переписывается.
+
+    С моделью — набросать названия, описания и синонимы, таблицу за таблицей; прерванное продолжит та же команда.
+    """
     if (kind is None) != (file is None):
         raise SettingsError(_FROM_NEEDS_FILE, _EXAMPLE)
     settings = read_settings({"database": database, "model": model})
@@ -88,7 +95,8 @@ def scaffold(
         raise SettingsError(_NO_DATABASE, _NAME_DATABASE)
     place = out / (_plain_name(name) or _default_name(settings.database, file))
     if (place / MODEL_FILE).exists():
-        typer.echo(f"Описание уже есть: {place}. Оно не тронуто.")
+        typer.echo(f"Описание уже есть: {place}. Написанное человеком не тронуто.")
+        _draft(settings, place)
         raise typer.Exit(_show_drift_of(place, settings, out))
     if kind is not None and file is not None:
         raise typer.Exit(_import(kind, file, place))
@@ -279,7 +287,7 @@ def _import(kind: ImportKind, file: Path, place: Path) -> int:
     result = import_model(kind, file, place)
     typer.echo(f"Перенесено в {result.folder}.")
     for one in result.left_out:
-        typer.echo(f"  не перенесено: {one}")
+        typer.echo(f"  не перенесено: {one.ru}")
     _show_errors(result.errors)
     if result.errors:
         typer.echo("Тема заработает, когда эти места будут исправлены.", err=True)
@@ -294,34 +302,61 @@ def _scaffold(settings: Settings, place: Path) -> None:
 
     tell = _Progress()
     with _engine(settings) as engine:
-        drafter = None
-        if settings.has_model:
-            from apps.drafting import ModelDrafter
-
-            drafter = ModelDrafter.of(settings)
-        result = scaffold_domain(engine, place, place.name, Wishes(drafter=drafter, tell=tell))
+        result = scaffold_domain(engine, place, place.name, Wishes(tell=tell))
     tell.done()
     _show_scaffold(result)
+    _draft(settings, place)
     _, errors = load_domain(place)
     _show_errors(errors)
     if errors:
         raise typer.Exit(BROKEN)
 
 
+def _draft(settings: Settings, place: Path) -> None:
+    """Let the configured model draft the texts that are still missing, and say how far it came."""
+    from domains.scaffold.drafts import draft_texts, waiting_tables
+
+    if not settings.has_model or not waiting_tables(place):
+        return
+    from apps.drafting import ModelDrafter
+
+    tell = _Progress()
+    try:
+        with _termination_as_interrupt():
+            drafted = draft_texts(place, ModelDrafter.of(settings), tell)
+    except KeyboardInterrupt:
+        tell.done()
+        left = len(waiting_tables(place))
+        typer.echo(f"Прервано. Файлы целы; таблиц без набросков: {left}. {_GO_ON}", err=True)
+        raise typer.Exit(INTERRUPTED) from None
+    tell.done()
+    if drafted.tables:
+        typer.echo(
+            f"Языковая модель набросала названия, описания и синонимы, таблиц: {drafted.tables}; "
+            "это отмечено в model.yaml и ждёт вашей проверки."
+        )
+    if drafted.failure is not None:
+        told = " ".join(drafted.failure.told(language_of_command(sys.argv[1:]))).strip()
+        typer.echo(f"{told} Таблиц без набросков: {drafted.waiting}. {_GO_ON}", err=True)
+
+
+@contextmanager
+def _termination_as_interrupt() -> Iterator[None]:
+    """A time limit around the command ends it as Ctrl-C does: with a message, between two files, not within one."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
 def _show_scaffold(result: Scaffold) -> None:
-    from domains.scaffold.run import QUESTIONS_FILE
+    from domains.scaffold.draft_files import QUESTIONS_FILE
 
     typer.echo(
         f"Черновик темы: {result.folder}. Таблиц {result.datasets}, связей {result.relationships}, "
         f"из них угадано по именам и значениям {result.inferred}."
     )
-    drafted = result.drafted
-    if drafted.datasets:
-        typer.echo(
-            f"Языковая модель набросала названия и синонимы, таблиц: {drafted.datasets}; это отмечено в model.yaml."
-        )
-    if drafted.failure:
-        typer.echo(f"Для других таблиц языковая модель ничего не набросала: {drafted.failure}", err=True)
     if result.questions:
         typer.echo(f"Вопросы к вам ({len(result.questions)}), все — в {result.folder / QUESTIONS_FILE}:")
         for question in result.questions[:_SHOWN]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -9,14 +10,15 @@ from pydantic import BaseModel, ConfigDict
 
 from core.errors import SettingsError
 from core.language import Localized
-from domains.scaffold.drafts import TableDraft, TableOutline, TextDraft
+from domains.scaffold.draft_files import TableDraft, TableOutline
+from domains.scaffold.draft_rules import TextDraft
 
 if TYPE_CHECKING:
     from apps.settings import Settings
     from llm.gateway import Gateway
 
-_FIELDS_AT_ONCE = 3
-"""Fields of one call: small models lose their way in longer lists."""
+_ITEMS_AT_ONCE = 4
+"""Fields of one call, the table being one: small models lose their way in longer lists."""
 
 
 class DraftedText(BaseModel):
@@ -30,13 +32,12 @@ class DraftedText(BaseModel):
     synonyms: tuple[str, ...] = ()
 
 
-class DraftedTable(BaseModel):
-    """What the model answers: the table, then its fields."""
+class DraftedItems(BaseModel):
+    """What the model answers: the items in the order in which they were listed."""
 
     model_config = ConfigDict(frozen=True)
 
-    table: DraftedText
-    fields: tuple[DraftedText, ...] = ()
+    items: tuple[DraftedText, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,23 +69,27 @@ class ModelDrafter:
         Raises:
             ModelUnavailable, ModelTimeout: the model cannot serve.
         """
-        answers = []
-        for start in range(0, len(table.fields), _FIELDS_AT_ONCE):
-            asked = _prompt(table, table.fields[start : start + _FIELDS_AT_ONCE])
-            answers.append(self.gateway.structured("draft_descriptions", asked, DraftedTable).value)
-        usable = [one for one in answers if one is not None]
-        if not usable:
-            return None
-        fields = tuple(_text(field) for one in usable for field in one.fields)
-        return TableDraft(_text(usable[0].table), fields)
+        items = ((table.name, "the table itself", table.description), *table.fields)
+        drafts: list[TextDraft] = []
+        for start in range(0, len(items), _ITEMS_AT_ONCE):
+            listed = items[start : start + _ITEMS_AT_ONCE]
+            answer = self.gateway.structured("draft_descriptions", _prompt(table.name, listed), DraftedItems).value
+            drafts += _by_name(answer.items if answer else (), [name for name, _, _ in listed])
+        own = next((one for one in drafts if one.name == table.name), TextDraft(table.name))
+        return TableDraft(own, tuple(one for one in drafts if one is not own)) if drafts else None
 
 
-def _prompt(table: TableOutline, fields: tuple[tuple[str, str, str], ...]) -> dict[str, str]:
-    listed = "\n".join(f"- {name} ({datatype})" for name, datatype, _ in fields)
-    comments = [f"{name}: {said}" for name, _, said in fields if said]
-    told = "\n".join([table.description, *comments]).strip()
-    return {"table": f"Table: {table.name}\nFields:\n{listed}", "comments": told}
+def _prompt(table: str, items: Sequence[tuple[str, str, str]]) -> dict[str, str]:
+    listed = "\n".join(f"- {name} ({kind})" for name, kind, _ in items)
+    comments = "\n".join(f"{name}: {said}" for name, _, said in items if said)
+    return {"table": f"Table: {table}\nItems:\n{listed}", "comments": comments}
 
 
-def _text(one: DraftedText) -> TextDraft:
-    return TextDraft(one.name, one.title_ru, one.description, one.synonyms)
+def _by_name(answered: Sequence[DraftedText], asked: Sequence[str]) -> list[TextDraft]:
+    """Return the drafts of what was asked about; a model that translates the names is read by the order."""
+    names = [one.name for one in answered]
+    if len(answered) == len(asked) and any(name not in asked for name in names):
+        in_place = all(name == wanted or name not in asked for name, wanted in zip(names, asked, strict=True))
+        names = list(asked) if in_place else names
+    told = zip(names, answered, strict=True)
+    return [TextDraft(name, one.title_ru, one.description, one.synonyms) for name, one in told if name in asked]

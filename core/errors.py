@@ -26,6 +26,7 @@ Each error says in one sentence what happened, and in ``what_to_do`` what to do 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 from core.language import Language, Localized
 
@@ -70,10 +71,13 @@ class DomainFileError(SverkaError):
 
     code = "domain_file"
 
-    def __init__(self, file: Path, line: int | None, key: str, message: str, what_to_do: str = "") -> None:
+    def __init__(
+        self, file: Path, line: int | None, key: str, message: Localized, what_to_do: Localized | Literal[""] = ""
+    ) -> None:
         """``line`` counts from 1, None where the file has none; ``key`` is the path inside the file."""
         where = f"{file}:{line}" if line else str(file)
-        super().__init__(f"{where}: {key}: {message}" if key else f"{where}: {message}", what_to_do)
+        place = f"{where}: {key}" if key else where
+        super().__init__(Localized(f"{place}: {message.ru}", f"{place}: {message.en}"), what_to_do)
         self.file, self.line, self.key = file, line, key
 
 

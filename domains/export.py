@@ -11,6 +11,7 @@ from pathlib import Path
 import yaml
 
 from core.errors import DomainFileError
+from domains.fault_texts import NO_MODEL
 from domains.file_models import DIALECT
 from domains.load import MODEL_FILE
 from domains.yaml_source import Plain, read_yaml
@@ -41,7 +42,7 @@ def export_model(folder: Path) -> str:
     if errors:
         raise errors[0]
     if document is None or not isinstance(document.data, dict):
-        raise DomainFileError(folder / MODEL_FILE, None, "", "the file holds no model")
+        raise DomainFileError(folder / MODEL_FILE, None, "", NO_MODEL)
     return to_text(strict_form(document.data))
 
 

@@ -10,6 +10,12 @@ from functools import lru_cache
 from sqlglot import exp, parse_one
 from sqlglot.errors import SqlglotError
 
+from core.language import Localized
+
+_MISPLACED_AGGREGATE = Localized(
+    "агрегат там, где ожидается значение одной строки: сделайте его показателем",
+    "an aggregate stands where a value of one row belongs: make it a metric",
+)
 _PLAIN_NAME = re.compile(r"[A-Za-zА-Яа-яЁё_][A-Za-zА-Яа-яЁё_0-9]*")
 # fmt: off
 _RESERVED = frozenset({
@@ -65,55 +71,73 @@ def columns_of(expression: str) -> tuple[ColumnUse, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def fault_of(expression: str, place: Place) -> str | None:
+def fault_of(expression: str, place: Place) -> Localized | None:
     """Say what is wrong with an expression at its place; None if nothing is."""
     if place is Place.FIELD and is_plain_column(expression):
         return None
     if not expression.strip():
-        return "the expression is empty"
+        return Localized("выражение пустое", "the expression is empty")
     try:
         tree = parse(expression)
     except SqlglotError as error:
-        return f"the expression does not parse as ANSI SQL: {_first_line(error)}"
+        told = _first_line(error)
+        return Localized(
+            f"выражение не читается как ANSI SQL: {told}", f"the expression does not parse as ANSI SQL: {told}"
+        )
     except RecursionError:
-        return "the expression is nested too deeply"
+        return Localized("выражение вложено слишком глубоко", "the expression is nested too deeply")
     return _structure_fault(tree) or _aggregate_fault(tree, place) or _parameter_fault(tree, place)
 
 
-def _structure_fault(tree: exp.Expr) -> str | None:
+def _structure_fault(tree: exp.Expr) -> Localized | None:
     if isinstance(tree, exp.Alias):
-        return "an expression has no alias: leave out AS …"
+        return Localized("у выражения нет псевдонима: уберите AS …", "an expression has no alias: leave out AS …")
     if tree.find(exp.Query, exp.Exists):
-        return "a subquery does not belong in an expression: declare a dataset and a relationship instead"
+        return Localized(
+            "подзапросу не место в выражении: опишите таблицу и связь",
+            "a subquery does not belong in an expression: declare a dataset and a relationship instead",
+        )
     if isinstance(tree, (exp.DDL, exp.DML, exp.Command)) or not isinstance(tree, (exp.Condition, exp.Paren, exp.Func)):
-        return "this is not an expression"
+        return Localized("это не выражение", "this is not an expression")
     if tree.find(exp.Window):
-        return "a window function does not belong in an expression of a model"
-    return "a star stands only in COUNT(*)" if _loose_star(tree) else None
+        return Localized(
+            "оконной функции не место в выражении описания",
+            "a window function does not belong in an expression of a model",
+        )
+    if _loose_star(tree):
+        return Localized("звёздочка стоит только в COUNT(*)", "a star stands only in COUNT(*)")
+    return None
 
 
 def _loose_star(tree: exp.Expr) -> bool:
     return any(not isinstance(star.parent, exp.Count) for star in tree.find_all(exp.Star))
 
 
-def _aggregate_fault(tree: exp.Expr, place: Place) -> str | None:
+def _aggregate_fault(tree: exp.Expr, place: Place) -> Localized | None:
     aggregates = list(tree.find_all(exp.AggFunc))
     if place is not Place.METRIC:
-        return "an aggregate stands where a value of one row belongs: make it a metric" if aggregates else None
+        return _MISPLACED_AGGREGATE if aggregates else None
     if not aggregates:
-        return "a metric needs an aggregate such as SUM, COUNT or AVG"
+        return Localized(
+            "показателю нужен агрегат: SUM, COUNT, AVG …", "a metric needs an aggregate such as SUM, COUNT or AVG"
+        )
     if any(node.find_ancestor(exp.AggFunc) for node in aggregates):
-        return "one aggregate stands inside another"
+        return Localized("один агрегат стоит внутри другого", "one aggregate stands inside another")
     return None
 
 
-def _parameter_fault(tree: exp.Expr, place: Place) -> str | None:
+def _parameter_fault(tree: exp.Expr, place: Place) -> Localized | None:
     for parameter in tree.find_all(exp.Parameter, exp.Placeholder):
         named = parameter.name or "?"
         if place is not Place.RIGHTS:
-            return f"a parameter (@{named}) stands only in row_rights"
+            return Localized(
+                f"параметр (@{named}) стоит только в row_rights", f"a parameter (@{named}) stands only in row_rights"
+            )
         if isinstance(parameter, exp.Placeholder) or not named.startswith("user_"):
-            return f"row_rights know only @user_<attribute>, not {parameter.sql()}"
+            return Localized(
+                f"row_rights знают только @user_<признак>, а не {parameter.sql()}",
+                f"row_rights know only @user_<attribute>, not {parameter.sql()}",
+            )
     return None
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from core.errors import DomainFileError, UnknownDomain
 from core.language import Localized
+from domains.fault_texts import NO_MODEL, RENAME_ONE
 from domains.file_models import BothLanguages, DomainPart, ExamplesPart, ModelPart
 from domains.problems import Problems, near_name, report_near_misses, validate
 from domains.resolve import DomainFiles, resolve
@@ -62,7 +63,8 @@ def load_catalog(folder: Path, cache_folder: Path | None = None) -> Catalog:
     domains: list[Domain] = []
     broken: list[DomainFileError] = []
     if not folder.is_dir():
-        error = DomainFileError(folder, None, "", "there is no such folder of domains", "Check the setting.")
+        said = Localized("такой папки описаний нет", "there is no such folder of domains")
+        error = DomainFileError(folder, None, "", said, Localized("Проверьте настройку.", "Check the setting."))
         return Catalog((), (error,))
     for place in sorted(path.parent for path in folder.glob(f"*/{MODEL_FILE}")):
         domain, errors = load_domain(place, cache_folder)
@@ -70,7 +72,8 @@ def load_catalog(folder: Path, cache_folder: Path | None = None) -> Catalog:
         if domain is not None:
             domains.append(domain)
     if not domains and not broken:
-        broken.append(DomainFileError(folder, None, "", f"no sub-folder holds a {MODEL_FILE}", "Describe a domain."))
+        said = Localized(f"ни в одной папке нет {MODEL_FILE}", f"no sub-folder holds a {MODEL_FILE}")
+        broken.append(DomainFileError(folder, None, "", said, Localized("Опишите тему.", "Describe a domain.")))
     return _without_duplicates(domains, broken)
 
 
@@ -89,8 +92,12 @@ def _without_duplicates(domains: list[Domain], broken: list[DomainFileError]) ->
     kept: dict[str, Domain] = {}
     for domain in domains:
         if domain.name in kept:
-            said = f"the domain `{domain.name}` is already declared in {kept[domain.name].folder}"
-            broken.append(DomainFileError(domain.folder / RULES_FILE, None, "domain", said, "Rename one."))
+            first = kept[domain.name].folder
+            said = Localized(
+                f"тема `{domain.name}` уже описана в {first}",
+                f"the domain `{domain.name}` is already declared in {first}",
+            )
+            broken.append(DomainFileError(domain.folder / RULES_FILE, None, "domain", said, RENAME_ONE))
         else:
             kept[domain.name] = domain
     return Catalog(tuple(kept[name] for name in sorted(kept)), tuple(broken))
@@ -125,12 +132,15 @@ def _model_part(problems: Problems) -> tuple[ModelPart | None, Path_]:
     """Find the one model in either shape of the specification, and check it."""
     data = problems.document.data
     if not isinstance(data, dict):
-        problems.add((), "the file holds no model: keys version and semantic_model are expected")
+        problems.add((), NO_MODEL)
         return None, ()
     version = str(data.get("version", SPEC_VERSIONS[-1]))
     if not version.startswith(tuple(f"{known}." for known in SPEC_VERSIONS)) and version not in SPEC_VERSIONS:
         known = ", ".join(f"{one}.x" for one in SPEC_VERSIONS)
-        problems.add(("version",), f"version {version} of the specification is not known", f"Supported: {known}.")
+        said = Localized(
+            f"версия спецификации {version} не знакома", f"version {version} of the specification is not known"
+        )
+        problems.add(("version",), said, Localized(f"Поддерживаются: {known}.", f"Supported: {known}."))
         return None, ()
     inner, prefix = _one_model(data, problems)
     if inner is None:
@@ -149,7 +159,9 @@ def _one_model(data: dict[str, Plain], problems: Problems) -> tuple[Plain, Path_
         return models, ("semantic_model",)
     if isinstance(models, list) and len(models) == 1:
         return models[0], ("semantic_model", 0)
-    problems.add(("semantic_model",), "exactly one model is expected in a file", "Make a folder for each model.")
+    said = Localized("в файле ожидается ровно одно описание", "exactly one model is expected in a file")
+    hint = Localized("Заведите папку для каждого описания.", "Make a folder for each model.")
+    problems.add(("semantic_model",), said, hint)
     return None, ()
 
 

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from core.errors import DomainFileError
+from core.language import Localized
+from domains.fault_texts import Kind, no_such, perhaps, unknown_key, wrong_shape
 from domains.yaml_source import Path_, Plain, YamlDocument, dotted
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
 
 _Part = TypeVar("_Part", bound=BaseModel)
 
@@ -22,15 +27,15 @@ class Problems:
     document: YamlDocument
     found: list[DomainFileError] = field(default_factory=list)
 
-    def add(self, path: Path_, message: str, what_to_do: str = "") -> None:
+    def add(self, path: Path_, message: Localized, what_to_do: Localized | Literal[""] = "") -> None:
         """Report something at a place of the file."""
         line = self.document.line_of(path)
         self.found.append(DomainFileError(self.document.file, line, dotted(path), message, what_to_do))
 
-    def unknown(self, path: Path_, kind: str, name: str, known: Iterable[str]) -> None:
-        """Report a name that does not exist, with the nearest that does."""
+    def unknown(self, path: Path_, kind: Kind, name: str, known: Iterable[str], of: str = "") -> None:
+        """Report a name that does not exist (``of`` a dataset), with the nearest that does."""
         names = list(known)
-        self.add(path, f"there is no {kind} `{name}`", _near_hint(name, names))
+        self.add(path, no_such(kind, name, of), _near_hint(name, names))
 
 
 def near_name(name: str, known: Iterable[str]) -> str | None:
@@ -39,13 +44,14 @@ def near_name(name: str, known: Iterable[str]) -> str | None:
     return close[0] if close else None
 
 
-def _near_hint(name: str, known: list[str]) -> str:
+def _near_hint(name: str, known: list[str]) -> Localized:
     near = near_name(name, known)
     if near:
-        return f"Did you mean `{near}`?"
+        return perhaps(near)
     if not known:
-        return "There are none here."
-    return f"There are: {', '.join(known[:12])}{' …' if len(known) > 12 else ''}."
+        return Localized("Здесь нет ни одного.", "There are none here.")
+    listed = f"{', '.join(known[:12])}{' …' if len(known) > 12 else ''}"
+    return Localized(f"Есть: {listed}.", f"There are: {listed}.")
 
 
 def validate(data: Plain, part: type[_Part], problems: Problems, prefix: Path_ = ()) -> _Part | None:
@@ -55,7 +61,7 @@ def validate(data: Plain, part: type[_Part], problems: Problems, prefix: Path_ =
     except ValidationError as error:
         known = known_keys(part)
         for one in error.errors(include_url=False):
-            _report(problems, prefix + _place(one["loc"]), one["type"], one["msg"], known)
+            _report(problems, prefix + _place(one["loc"]), one, known)
     return None
 
 
@@ -63,18 +69,12 @@ def _place(loc: tuple[int | str, ...]) -> Path_:
     return tuple(step for step in loc if step != "[key]")
 
 
-def _report(problems: Problems, path: Path_, kind: str, message: str, known: frozenset[str]) -> None:
+def _report(problems: Problems, path: Path_, fault: ErrorDetails, known: frozenset[str]) -> None:
     last = str(path[-1]) if path else ""
-    if kind == "missing":
-        problems.add(path, f"`{last}` is missing")
-    elif kind == "extra_forbidden":
-        problems.add(path, f"unknown key `{last}`", _near_hint(last, sorted(known)))
-    elif kind == "string_pattern_mismatch":
-        problems.add(path, "a name has only Latin letters, digits and _, and does not start with a digit")
-    elif kind in {"model_type", "model_attributes_type", "dict_type"}:
-        problems.add(path, "a mapping (`key: value` lines) is expected here")
+    if fault["type"] == "extra_forbidden":
+        problems.add(path, unknown_key(last), _near_hint(last, sorted(known)))
     else:
-        problems.add(path, message[:1].lower() + message[1:])
+        problems.add(path, wrong_shape(fault["type"], last, fault["msg"], fault.get("ctx", {})))
 
 
 def known_keys(part: type[BaseModel]) -> frozenset[str]:
@@ -108,7 +108,7 @@ def report_near_misses(part: BaseModel, problems: Problems, path: Path_) -> None
     for key in part.model_extra or ():
         close = get_close_matches(key, known, n=1, cutoff=0.86)
         if close:
-            problems.add((*path, key), f"unknown key `{key}`", f"Did you mean `{close[0]}`?")
+            problems.add((*path, key), unknown_key(key), perhaps(close[0]))
     for name, info in type(part).model_fields.items():
         value = getattr(part, name)
         here = (*path, info.alias or name)

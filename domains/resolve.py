@@ -9,6 +9,7 @@ from pathlib import Path
 from core.intent import FieldRef
 from core.language import Localized
 from domains.expressions import Place, parse
+from domains.fault_texts import Kind
 from domains.file_models import BothLanguages, DomainPart, ExamplesPart, FilterPart, ModelPart
 from domains.problems import Problems
 from domains.resolve_datasets import resolve_datasets
@@ -51,7 +52,7 @@ def resolve(files: DomainFiles, in_model: Problems, in_rules: Problems) -> Domai
     metric_names = [metric.name for metric in metrics]
     for name, part in rules.datasets.items():
         if part.main_metric is not None and part.main_metric not in metric_names:
-            in_rules.unknown(("datasets", name, "main_metric"), "metric", part.main_metric, metric_names)
+            in_rules.unknown(("datasets", name, "main_metric"), Kind.METRIC, part.main_metric, metric_names)
     return Domain(
         name=rules.domain,
         title=localized(rules.title),
@@ -77,7 +78,7 @@ def _filter(name: str, part: FilterPart, datasets: tuple[Dataset, ...], problems
     where: Path_ = ("filters", name)
     names = [dataset.name for dataset in datasets]
     if part.dataset not in names:
-        problems.unknown((*where, "dataset"), "dataset", part.dataset, names)
+        problems.unknown((*where, "dataset"), Kind.DATASET, part.dataset, names)
     else:
         check_expression(part.expression, Place.CONDITION, datasets, problems, (*where, "expression"))
     return NamedFilter(name, part.dataset, part.expression, localized(part.title), part.synonyms)
@@ -95,8 +96,12 @@ def _report_mixed_rights(datasets: tuple[Dataset, ...], problems: Problems) -> N
             numeric = field is not None and field.datatype is Datatype.INTEGER
             name, known = first.setdefault(attribute, (dataset.name, numeric))
             if known is not numeric:
-                said = f"@user_{attribute} is compared with a number here or in `{name}`, and with a text in the other"
-                problems.add(("datasets", dataset.name, "row_rights"), said, "Give the attribute two names.")
+                said = Localized(
+                    f"@user_{attribute} здесь или в `{name}` сравнивается с числом, а в другом месте — с текстом",
+                    f"@user_{attribute} is compared with a number here or in `{name}`, and with a text in the other",
+                )
+                hint = Localized("Дайте признаку два имени.", "Give the attribute two names.")
+                problems.add(("datasets", dataset.name, "row_rights"), said, hint)
 
 
 def _freshness(rules: DomainPart, datasets: tuple[Dataset, ...], problems: Problems) -> FieldRef | None:

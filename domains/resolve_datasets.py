@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+from core.language import Localized
 from core.unit import NUMBER, Unit
 from domains.expressions import Place, fault_of
+from domains.fault_texts import Kind
 from domains.file_models import DatasetPart, DatasetRules, DomainPart, FieldPart, FieldRules, ModelPart, UnitPart
 from domains.problems import Problems
 from domains.resolve_names import Located, check_own_condition, localized, report_duplicates, title_of
@@ -19,11 +21,11 @@ _TIME_TYPES = frozenset({Datatype.DATE, Datatype.DATETIME, Datatype.DATETIME_TZ}
 def resolve_datasets(model: ModelPart, rules: DomainPart, located: Located, in_rules: Problems) -> tuple[Dataset, ...]:
     """Build the datasets, reporting what does not fit."""
     problems, prefix = located
-    report_duplicates(model.datasets, "dataset", problems, (*prefix, "datasets"))
+    report_duplicates(model.datasets, Kind.DATASET, problems, (*prefix, "datasets"))
     names = [part.name for part in model.datasets]
     for name in rules.datasets:
         if name not in names:
-            in_rules.unknown(("datasets", name), "dataset", name, names)
+            in_rules.unknown(("datasets", name), Kind.DATASET, name, names)
     return tuple(
         _dataset(part, rules.datasets.get(part.name, DatasetRules()), (problems, (*prefix, "datasets", at)), in_rules)
         for at, part in enumerate(model.datasets)
@@ -32,10 +34,17 @@ def resolve_datasets(model: ModelPart, rules: DomainPart, located: Located, in_r
 
 def _dataset(part: DatasetPart, rules: DatasetRules, located: Located, in_rules: Problems) -> Dataset:
     problems, path = located
-    report_duplicates(part.fields, "field", problems, (*path, "fields"))
+    report_duplicates(part.fields, Kind.FIELD, problems, (*path, "fields"))
     if not _TABLE.fullmatch(part.source.strip()):
-        said = f"the source `{part.source[:60]}` is not a table or view with its schema"
-        problems.add((*path, "source"), said, "Write schema.table; make a view of a query.")
+        source = part.source[:60]
+        said = Localized(
+            f"источник `{source}` — не таблица и не представление со схемой",
+            f"the source `{source}` is not a table or view with its schema",
+        )
+        hint = Localized(
+            "Напишите схема.таблица; запрос сделайте представлением.", "Write schema.table; make a view of a query."
+        )
+        problems.add((*path, "source"), said, hint)
     _check_field_names(part, rules, located, in_rules)
     fields = tuple(
         _field(one, part.name, rules.fields.get(one.name, FieldRules()), (problems, (*path, "fields", at)))
@@ -75,28 +84,29 @@ def _default_filters(part: DatasetPart, rules: DatasetRules) -> tuple[DefaultFil
 def _check_field_names(part: DatasetPart, rules: DatasetRules, located: Located, in_rules: Problems) -> None:
     problems, path = located
     names = [field.name for field in part.fields]
-    kind = f"field in `{part.name}`"
     for key in (part.primary_key, *part.unique_keys):
         for name in key:
             if name not in names:
                 at = "primary_key" if key == part.primary_key else "unique_keys"
-                problems.unknown((*path, at), kind, name, names)
+                problems.unknown((*path, at), Kind.FIELD, name, names, part.name)
     where: Path_ = ("datasets", part.name)
     for name in rules.fields:
         if name not in names:
-            in_rules.unknown((*where, "fields", name), kind, name, names)
+            in_rules.unknown((*where, "fields", name), Kind.FIELD, name, names, part.name)
     for key_name, used in (("label_field", rules.label_field), ("time_field", rules.time_field)):
         if used is not None and used not in names:
-            in_rules.unknown((*where, key_name), kind, used, names)
+            in_rules.unknown((*where, key_name), Kind.FIELD, used, names, part.name)
     if rules.dictionary and rules.label_field is None:
-        in_rules.add((*where, "dictionary"), "a dictionary needs a label_field", "Name the field that is shown.")
+        said = Localized("справочнику нужен label_field", "a dictionary needs a label_field")
+        hint = Localized("Назовите поле, которое показывать.", "Name the field that is shown.")
+        in_rules.add((*where, "dictionary"), said, hint)
 
 
 def _check_conditions(dataset: Dataset, in_rules: Problems, where: Path_) -> None:
     for at, one in enumerate(dataset.default_filters):
         path: Path_ = (*where, "default_filters", at, "expression")
         check_own_condition(one.expression, Place.CONDITION, dataset, in_rules, path)
-    report_duplicates(dataset.default_filters, "default filter", in_rules, (*where, "default_filters"))
+    report_duplicates(dataset.default_filters, Kind.DEFAULT_FILTER, in_rules, (*where, "default_filters"))
     if dataset.row_rights is not None:
         check_own_condition(dataset.row_rights, Place.RIGHTS, dataset, in_rules, (*where, "row_rights"))
 

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from sqlglot import exp
 
 from core.intent import FieldRef
+from core.language import Localized
 from domains.expressions import Place, columns_of, parse
+from domains.fault_texts import Kind
 from domains.file_models import DomainPart, MetricPart, MetricRules, ModelPart
 from domains.problems import Problems
 from domains.resolve_datasets import unit_of
@@ -24,11 +26,11 @@ def resolve_metrics(
     """Build the metrics, reporting what does not fit."""
     problems, prefix = located
     where: Path_ = (*prefix, "metrics")
-    report_duplicates(model.metrics, "metric", problems, where)
+    report_duplicates(model.metrics, Kind.METRIC, problems, where)
     names = [part.name for part in model.metrics]
     for name in rules.metrics:
         if name not in names:
-            in_rules.unknown(("metrics", name), "metric", name, names)
+            in_rules.unknown(("metrics", name), Kind.METRIC, name, names)
     return tuple(
         _metric(part, rules.metrics.get(part.name, MetricRules()), schema, (problems, (*where, at)), in_rules)
         for at, part in enumerate(model.metrics)
@@ -43,12 +45,16 @@ def _metric(part: MetricPart, rules: MetricRules, schema: Schema, located: Locat
     right = check_expression(expression, Place.METRIC, datasets, problems, (*path, "expression"))
     fact = rules.dataset
     if fact is not None and find_dataset(fact, datasets) is None:
-        in_rules.unknown((*where, "dataset"), "dataset", fact, [one.name for one in datasets])
+        in_rules.unknown((*where, "dataset"), Kind.DATASET, fact, [one.name for one in datasets])
     if fact is None:
         fact = _counted_dataset(expression, relationships) if right else ""
         if right and not fact:
-            hint = f"Count a field, or give `dataset` for {part.name} in domain.yaml."
-            problems.add((*path, "expression"), "the expression names no dataset", hint)
+            said = Localized("в выражении не названа таблица", "the expression names no dataset")
+            hint = Localized(
+                f"Считайте поле или укажите `dataset` для {part.name} в domain.yaml.",
+                f"Count a field, or give `dataset` for {part.name} in domain.yaml.",
+            )
+            problems.add((*path, "expression"), said, hint)
     return Metric(
         name=part.name,
         expression=expression,

@@ -9,6 +9,7 @@ from typing import Protocol
 from core.intent import FieldRef
 from core.language import Localized
 from domains.expressions import Place, columns_of, fault_of
+from domains.fault_texts import RENAME_ONE, Kind, declared_twice, no_such
 from domains.file_models import BothLanguages
 from domains.problems import Problems
 from domains.semantic_model import Dataset
@@ -44,12 +45,12 @@ def title_of(own: BothLanguages | None, name: str, label: str, synonyms: Iterabl
     return Localized(russian, label if label and not _CYRILLIC.search(label) else plain)
 
 
-def report_duplicates(parts: Sequence[Named], kind: str, problems: Problems, path: Path_) -> None:
+def report_duplicates(parts: Sequence[Named], kind: Kind, problems: Problems, path: Path_) -> None:
     """Report names that stand twice; SQL does not tell upper from lower case, so neither do we."""
     seen: set[str] = set()
     for position, part in enumerate(parts):
         if part.name.lower() in seen:
-            problems.add((*path, position, "name"), f"the {kind} `{part.name}` is declared twice", "Rename one.")
+            problems.add((*path, position, "name"), declared_twice(kind, part.name), RENAME_ONE)
         seen.add(part.name.lower())
 
 
@@ -62,7 +63,9 @@ def field_ref(written: str, datasets: Sequence[Dataset], problems: Problems, pat
     """Read ``dataset.field``; None (and a problem) if it does not exist."""
     table, dot, name = written.partition(".")
     if not dot:
-        problems.add(path, f"`{written}` is not of the form dataset.field")
+        problems.add(
+            path, Localized(f"`{written}` — не вида таблица.поле", f"`{written}` is not of the form dataset.field")
+        )
         return None
     return FieldRef(table, name) if _has_column(table, name, datasets, problems, path) else None
 
@@ -78,7 +81,11 @@ def check_expression(
     right = True
     for use in columns_of(expression):
         if not use.table:
-            problems.add(path, f"`{use.name}` does not say of which dataset: write dataset.{use.name}")
+            said = Localized(
+                f"не сказано, чьё поле `{use.name}`: напишите таблица.{use.name}",
+                f"`{use.name}` does not say of which dataset: write dataset.{use.name}",
+            )
+            problems.add(path, said)
             right = False
         elif not _has_column(use.table, use.name, datasets, problems, path):
             right = False
@@ -94,18 +101,18 @@ def check_own_condition(expression: str, place: Place, dataset: Dataset, problem
     names = [field.name for field in dataset.fields]
     for use in columns_of(expression):
         if use.table not in {"", dataset.name}:
-            problems.add(path, f"`{use.table}.{use.name}` is not a field of `{dataset.name}`")
+            problems.add(path, no_such(Kind.FIELD, f"{use.table}.{use.name}", dataset.name))
         elif use.name not in names:
-            problems.unknown(path, f"field in `{dataset.name}`", use.name, names)
+            problems.unknown(path, Kind.FIELD, use.name, names, dataset.name)
 
 
 def _has_column(table: str, name: str, datasets: Sequence[Dataset], problems: Problems, path: Path_) -> bool:
     dataset = find_dataset(table, datasets)
     if dataset is None:
-        problems.unknown(path, "dataset", table, [one.name for one in datasets])
+        problems.unknown(path, Kind.DATASET, table, [one.name for one in datasets])
         return False
     names = [field.name for field in dataset.fields]
     if name not in names:
-        problems.unknown(path, f"field in `{table}`", name, names)
+        problems.unknown(path, Kind.FIELD, name, names, table)
         return False
     return True

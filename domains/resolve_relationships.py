@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from core.language import Localized
+from domains.fault_texts import Kind
 from domains.file_models import DomainPart, ModelPart, RelationshipPart, RelationshipRules
 from domains.problems import Problems
 from domains.resolve_names import Located, find_dataset, localized, report_duplicates
@@ -17,11 +19,11 @@ def resolve_relationships(
     """Build the relationships, reporting what does not fit."""
     problems, prefix = located
     where: Path_ = (*prefix, "relationships")
-    report_duplicates(model.relationships, "relationship", problems, where)
+    report_duplicates(model.relationships, Kind.RELATIONSHIP, problems, where)
     names = [part.name for part in model.relationships]
     for name in rules.relationships:
         if name not in names:
-            in_rules.unknown(("relationships", name), "relationship", name, names)
+            in_rules.unknown(("relationships", name), Kind.RELATIONSHIP, name, names)
     found = []
     for at, part in enumerate(model.relationships):
         _check_ends(part, datasets, problems, (*where, at))
@@ -44,17 +46,18 @@ def _relationship(part: RelationshipPart, rules: RelationshipRules) -> Relations
 
 def _check_ends(part: RelationshipPart, datasets: Sequence[Dataset], problems: Problems, path: Path_) -> None:
     if len(part.from_columns) != len(part.to_columns):
-        problems.add((*path, "to_columns"), "from_columns and to_columns differ in length")
+        said = Localized("from_columns и to_columns разной длины", "from_columns and to_columns differ in length")
+        problems.add((*path, "to_columns"), said)
     for end, columns in (("from", part.from_columns), ("to", part.to_columns)):
         name = part.from_ if end == "from" else part.to
         dataset = find_dataset(name, datasets)
         if dataset is None:
-            problems.unknown((*path, end), "dataset", name, [one.name for one in datasets])
+            problems.unknown((*path, end), Kind.DATASET, name, [one.name for one in datasets])
             continue
         visible = [field.name for field in dataset.visible_fields]
         for column in columns:
             if column not in visible:
-                problems.unknown((*path, f"{end}_columns"), f"visible field in `{name}`", column, visible)
+                problems.unknown((*path, f"{end}_columns"), Kind.VISIBLE_FIELD, column, visible, name)
 
 
 def _report_circle(relationships: Sequence[Relationship], problems: Problems, path: Path_) -> None:
@@ -68,8 +71,13 @@ def _report_circle(relationships: Sequence[Relationship], problems: Problems, pa
         circle = _circle_from(start, steps, done)
         if circle:
             names, at = circle
-            said = f"the relationships run in a circle: {' → '.join(names)}"
-            problems.add((*path, at), said, "Give one of them synonyms (a role), so that it is joined only when named.")
+            circle_text = " → ".join(names)
+            said = Localized(f"связи идут по кругу: {circle_text}", f"the relationships run in a circle: {circle_text}")
+            hint = Localized(
+                "Дайте одной из них synonyms (роль), чтобы она соединялась только по имени.",
+                "Give one of them synonyms (a role), so that it is joined only when named.",
+            )
+            problems.add((*path, at), said, hint)
             return
 
 

@@ -147,6 +147,33 @@ def is_short_participle(word: str) -> bool:
 
 
 @lru_cache(maxsize=65_536)
+def is_noun(word: str) -> bool:
+    """Tell whether a Russian word can only be a noun."""
+    readings = [one for one in _morph().parse(fold(word)) if one.is_known and one.score >= _PLAUSIBLE]
+    return bool(readings) and all(one.tag.POS == "NOUN" for one in readings)
+
+
+@lru_cache(maxsize=65_536)
+def has_oblique_case(word: str) -> bool:
+    """Tell whether a Russian word can stand in a case that another noun governs («карты», but not «карта»)."""
+    return any({"gent", "datv", "ablt", "loct", "gen2"} & one.tag.grammemes for one in _morph().parse(fold(word)))
+
+
+@lru_cache(maxsize=65_536)
+def is_nominative(word: str) -> bool:
+    """Tell whether a Russian word that is no name can stand in the nominative, or has no cases."""
+    readings = [one for one in _morph().parse(fold(word)) if not _NAMES & one.tag.grammemes]
+    return any("nomn" in one.tag.grammemes or one.tag.case is None for one in readings)
+
+
+def genitive(word: str) -> str | None:
+    """Return a Russian noun in the genitive («регион» → «региона»); None for any other word."""
+    found = next((one for one in _morph().parse(word) if one.tag.POS == "NOUN" and "nomn" in one.tag.grammemes), None)
+    form = found.inflect({"gent"}) if found is not None and found.is_known else None
+    return str(form.word) if form is not None else None
+
+
+@lru_cache(maxsize=65_536)
 def is_only_plural(word: str) -> bool:
     """Tell whether a dictionary word in the nominative stands in the plural («воды» of «Минеральные Воды»)."""
     return _all_readings(word, "plur", "nomn")

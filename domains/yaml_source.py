@@ -6,10 +6,13 @@ import re
 from collections.abc import Hashable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 import yaml
 
 from core.errors import DomainFileError
+from core.language import Localized
+from domains.fault_texts import CHECK_MARKS, NOT_READ, SAVE_AS_UTF8, TAB, USE_SPACES, not_yaml
 
 MAX_BYTES = 32 * 1024 * 1024
 """A model of 1,000 tables and 30,000 columns takes about 8 MB."""
@@ -43,17 +46,27 @@ class YamlDocument:
             node, line = found
         return line
 
+    def node_of(self, path: Path_) -> yaml.Node | None:
+        """Return the node at ``path``, None if the file has none there."""
+        node = self.root
+        for step in path:
+            found = _child(node, step)
+            if found is None:
+                return None
+            node = found[0]
+        return node
+
 
 def read_yaml(file: Path) -> tuple[YamlDocument | None, tuple[DomainFileError, ...]]:
     """Read a file; the document is None when it cannot be read at all, errors list everything found wrong."""
     try:
         size = file.stat().st_size
         if size > MAX_BYTES:
-            said = f"the file has {size // 1_000_000} MB, a model may have {MAX_BYTES // 1_000_000} MB"
-            return None, (DomainFileError(file, None, "", said, "Split it into several domains."),)
+            return None, (_too_large(file, size),)
         text = file.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        return None, (DomainFileError(file, None, "", f"the file cannot be read: {error}", "Save it as UTF-8."),)
+        said = Localized(f"{NOT_READ.ru}: {error}", f"{NOT_READ.en}: {error}")
+        return None, (DomainFileError(file, None, "", said, SAVE_AS_UTF8),)
     return parse_yaml(text, file)
 
 
@@ -64,7 +77,7 @@ def parse_yaml(text: str, file: Path) -> tuple[YamlDocument | None, tuple[Domain
     except yaml.MarkedYAMLError as error:
         return None, (_syntax_error(error, text, file),)
     except (yaml.YAMLError, RecursionError) as error:
-        return None, (DomainFileError(file, None, "", f"not YAML: {error}", "Check the file."),)
+        return None, (DomainFileError(file, None, "", not_yaml(_told(error)), CHECK_MARKS),)
     builder = _Builder(file)
     data = builder.build(root, ()) if root is not None else None
     if builder.endless:
@@ -78,9 +91,22 @@ def _syntax_error(error: yaml.MarkedYAMLError, text: str, file: Path) -> DomainF
     lines = text.splitlines()
     around = lines[mark.line] if mark and mark.line < len(lines) else ""
     if "\t" in around[: len(around) - len(around.lstrip())] or "'\\t'" in str(error.problem):
-        return DomainFileError(file, line, "", "a tab stands where YAML allows only spaces", "Indent with spaces.")
-    said = error.problem or error.context or "cannot be read"
-    return DomainFileError(file, line, "", f"not YAML: {said}", "Check indentation, colons and quotes here.")
+        return DomainFileError(file, line, "", TAB, USE_SPACES)
+    return DomainFileError(file, line, "", not_yaml(error.problem or error.context or str(error)), CHECK_MARKS)
+
+
+def _told(error: yaml.YAMLError | RecursionError) -> str:
+    """Return the parser's reason in one line."""
+    reason = getattr(error, "reason", "") or str(error)
+    return " ".join(str(reason).split())
+
+
+def _too_large(file: Path, size: int) -> DomainFileError:
+    has, most = size // 1_000_000, MAX_BYTES // 1_000_000
+    said = Localized(
+        f"в файле {has} МБ, а в описании может быть {most} МБ", f"the file has {has} MB, a model may have {most} MB"
+    )
+    return DomainFileError(file, None, "", said, Localized("Разделите его на темы.", "Split it into several domains."))
 
 
 class _Builder:
@@ -99,7 +125,11 @@ class _Builder:
         self._nodes += 1
         if len(path) > _MAX_DEPTH or self._nodes > _MAX_NODES:
             self.endless = True
-            self._report(node, path[:4], "nested too deeply or repeated without end (a cycle of aliases?)")
+            said = Localized(
+                "слишком глубокая или бесконечная вложенность (ссылки по кругу?)",
+                "nested too deeply or repeated without end (a cycle of aliases?)",
+            )
+            self._report(node, path[:4], said)
             return None
         if isinstance(node, yaml.ScalarNode):
             return _scalar(node)
@@ -111,18 +141,22 @@ class _Builder:
         found: dict[str, Plain] = {}
         for key_node, value_node in node.value:
             if not isinstance(key_node, yaml.ScalarNode):
-                self._report(key_node, path, "a key must be a word or a phrase")
+                self._report(key_node, path, Localized("ключ — слово или фраза", "a key must be a word or a phrase"))
                 continue
             key = str(key_node.value)
             if key_node.tag == "tag:yaml.org,2002:merge":
-                self._report(key_node, path, "merge keys (<<) are not supported")
+                said = Localized("слияние (<<) не поддерживается", "merge keys (<<) are not supported")
+                self._report(key_node, path, said)
             elif key in found:
-                self._report(key_node, (*path, key), f"`{key}` stands twice here", "Keep one of the two.")
+                said = Localized(f"ключ `{key}` стоит здесь дважды", f"`{key}` stands twice here")
+                self._report(key_node, (*path, key), said, Localized("Оставьте один.", "Keep one of the two."))
             else:
                 found[key] = self.build(value_node, (*path, key))
         return found
 
-    def _report(self, node: yaml.Node, path: Path_, message: str, what_to_do: str = "") -> None:
+    def _report(
+        self, node: yaml.Node, path: Path_, message: Localized, what_to_do: Localized | Literal[""] = ""
+    ) -> None:
         self.errors.append(DomainFileError(self.file, _line(node), dotted(path), message, what_to_do))
 
 

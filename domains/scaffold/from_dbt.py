@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.language import Localized
 from domains.export import SPEC_VERSION
 from domains.scaffold.imported import Imported, Part, only_filled, part, parts, text
 from domains.yaml_source import Plain
@@ -25,7 +26,7 @@ def from_dbt(data: Part) -> Imported:
     if not isinstance(models, list):
         raise TypeError("semantic_models is no list")
     listed = parts(data, "semantic_models")
-    left_out: list[str] = []
+    left_out: list[Localized] = []
     measures = {text(one, "name"): (text(model, "name"), one) for model in listed for one in parts(model, "measures")}
     expressions = {name: _aggregate(model, one) for name, (model, one) in measures.items()}
     metrics: list[Plain] = []
@@ -33,7 +34,8 @@ def from_dbt(data: Part) -> Imported:
     for metric in sorted(parts(data, "metrics"), key=lambda one: text(one, "type") == "ratio"):
         expression, why = _metric(metric, expressions, simple)
         if expression is None:
-            left_out.append(f"metric {text(metric, 'name')}: {why}")
+            name = text(metric, "name")
+            left_out.append(Localized(f"показатель {name}: {why.ru}", f"metric {name}: {why.en}"))
             continue
         simple[text(metric, "name")] = expression
         labels: list[Plain] = [text(metric, "label")] if text(metric, "label") else []
@@ -58,26 +60,32 @@ def _aggregate(model: str, measure: Part) -> str | None:
     return shape.format(f"{model}.{text(measure, 'name')}") if shape else None
 
 
-def _metric(metric: Part, measures: dict[str, str | None], simple: dict[str, str]) -> tuple[str | None, str]:
+def _metric(metric: Part, measures: dict[str, str | None], simple: dict[str, str]) -> tuple[str | None, Localized]:
     """Return the expression of a metric, or None and why it has none."""
     given = part(metric, "type_params")
     if metric.get("filter"):
-        return None, "it has a filter"
+        return None, Localized("у него есть отбор", "it has a filter")
     match text(metric, "type"):
         case "simple":
             measure = part(given, "measure")
             if measure.get("filter"):
-                return None, "its measure has a filter"
+                return None, Localized("у его меры есть отбор", "its measure has a filter")
             found = measures.get(text(measure, "name"))
-            return found, "its aggregation is not known" if found is None else ""
+            return found, Localized("его агрегат не знаком", "its aggregation is not known")
         case "ratio":
             above = simple.get(text(part(given, "numerator"), "name"))
             below = simple.get(text(part(given, "denominator"), "name"))
             if above is None or below is None:
-                return None, "its numerator or denominator was left out"
-            return f"{above} * 1.0 / NULLIF({below}, 0)", ""
+                said = Localized(
+                    "его числитель или знаменатель не перенесён", "its numerator or denominator was left out"
+                )
+                return None, said
+            return f"{above} * 1.0 / NULLIF({below}, 0)", Localized("", "")
         case kind:
-            return None, f"a {kind or 'nameless'} metric has no counterpart"
+            said = Localized(
+                f"показателю вида «{kind}» нет соответствия", f"a {kind or 'nameless'} metric has no counterpart"
+            )
+            return None, said
 
 
 def _source(model: Part) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
+from core.language import Localized
 from domains.export import SPEC_VERSION
 from domains.expressions import Place, fault_of, parse
 from domains.scaffold.imported import Imported, Part, only_filled, part, parts, text, texts
@@ -34,7 +35,7 @@ def from_snowflake(data: Part) -> Imported:
     if not isinstance(data["tables"], list):
         raise TypeError("tables is no list")
     tables = parts(data, "tables")
-    left_out: list[str] = []
+    left_out: list[Localized] = []
     metrics = [one for table in tables for one in _metrics(table, left_out)]
     metrics += [one for one in (_metric(metric, "", left_out) for metric in parts(data, "metrics")) if one]
     relationships = [_relationship(one) for one in parts(data, "relationships")]
@@ -49,8 +50,12 @@ def from_snowflake(data: Part) -> Imported:
     rules["filters"] = {text(one, "name"): _filter(one, table) for table in tables for one in parts(table, "filters")}
     instructions = data.get("custom_instructions")
     rules["custom_instructions"] = [str(instructions)] if instructions else []
+    asked = [text(one, "question") for one in parts(data, "verified_queries")]
     left_out += [
-        f"verified query “{text(one, 'question')}”: its SQL is Snowflake's" for one in parts(data, "verified_queries")
+        Localized(
+            f"проверенный запрос «{one}»: он написан для Snowflake", f"verified query “{one}”: its SQL is Snowflake's"
+        )
+        for one in asked
     ]
     return Imported(
         {"version": SPEC_VERSION, "semantic_model": [only_filled(model)]}, only_filled(rules), tuple(left_out)
@@ -104,19 +109,19 @@ def _field(one: Part, *, is_time: bool) -> Plain:
     )
 
 
-def _metrics(table: Part, left_out: list[str]) -> list[Plain]:
+def _metrics(table: Part, left_out: list[Localized]) -> list[Plain]:
     listed = [*parts(table, "metrics"), *(one for one in parts(table, "measures") if one.get("default_aggregation"))]
     return [one for one in (_metric(metric, text(table, "name"), left_out) for metric in listed) if one]
 
 
-def _metric(metric: Part, table: str, left_out: list[str]) -> Plain:
+def _metric(metric: Part, table: str, left_out: list[Localized]) -> Plain:
     name, expression = text(metric, "name"), text(metric, "expr")
     aggregation = text(metric, "default_aggregation").upper()
     if aggregation:
         name, expression = f"{name}_{aggregation.lower()}", f"{aggregation}({text(metric, 'name')})"
     fault = fault_of(expression, Place.METRIC)
     if fault:
-        left_out.append(f"metric {name}: {fault}")
+        left_out.append(Localized(f"показатель {name}: {fault.ru}", f"metric {name}: {fault.en}"))
         return None
     return only_filled(
         {

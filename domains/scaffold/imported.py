@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from core.language import Localized
 from domains.yaml_source import Plain
 
 Part = dict[str, Plain]
@@ -15,7 +16,7 @@ class Imported:
 
     model: Part
     domain: Part
-    left_out: tuple[str, ...]
+    left_out: tuple[Localized, ...]
 
 
 def parts(data: Part, key: str) -> list[Part]:

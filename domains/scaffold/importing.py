@@ -14,6 +14,7 @@ from pathlib import Path
 from core.errors import DomainFileError, SettingsError
 from core.language import Localized
 from domains.export import strict_form, to_text
+from domains.fault_texts import NO_MODEL, NOT_READ
 from domains.load import MODEL_FILE, RULES_FILE, load_domain
 from domains.scaffold.from_dbt import from_dbt
 from domains.scaffold.from_snowflake import from_snowflake
@@ -35,7 +36,7 @@ class ImportResult:
     """What was written; ``errors`` are what a person must mend before the domain loads."""
 
     folder: Path
-    left_out: tuple[str, ...]
+    left_out: tuple[Localized, ...]
     errors: tuple[DomainFileError, ...]
 
 
@@ -63,8 +64,10 @@ def import_model(kind: ImportKind, file: Path, out: Path) -> ImportResult:
     try:
         imported = converters[kind](data)
     except (KeyError, TypeError, AttributeError, ValueError) as error:
-        said = f"this is not a {kind.value} model: {type(error).__name__} {error}"
-        raise DomainFileError(file, None, "", said, "Check --from and the file.") from error
+        told = f"{type(error).__name__} {error}"
+        said = Localized(f"это не описание {kind.value}: {told}", f"this is not a {kind.value} model: {told}")
+        hint = Localized("Проверьте --from и файл.", "Check --from and the file.")
+        raise DomainFileError(file, None, "", said, hint) from error
     out.mkdir(parents=True, exist_ok=True)
     (out / MODEL_FILE).write_text(to_text(imported.model), encoding="utf-8")
     if imported.domain:
@@ -80,12 +83,13 @@ def _read(file: Path) -> dict[str, Plain]:
         try:
             data = json.loads(file.read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
-            raise DomainFileError(file, None, "", f"the file cannot be read: {error}") from error
+            said = Localized(f"{NOT_READ.ru}: {error}", f"{NOT_READ.en}: {error}")
+            raise DomainFileError(file, None, "", said) from error
     else:
         document, errors = read_yaml(file)
         if errors:
             raise errors[0]
         data = document.data if document else None
     if not isinstance(data, dict):
-        raise DomainFileError(file, None, "", "the file holds no model")
+        raise DomainFileError(file, None, "", NO_MODEL)
     return data

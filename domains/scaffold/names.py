@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from core.language import Localized
 from domains.expressions import is_plain_column
 from domains.scaffold.russian import RUSSIAN
-from domains.words import counted_form, lemma
+from domains.words import counted_form, genitive, lemma
 
 _SPLIT = re.compile(r"[A-ZА-ЯЁ]+(?![a-zа-яё])|[A-ZА-ЯЁ]?[a-zа-яё]+|\d+")
 _CYRILLIC = re.compile(r"[А-Яа-яЁё]")
@@ -59,10 +59,7 @@ def title(name: str, comment: str) -> Localized:
         if _CYRILLIC.search(short):
             return Localized(short, english)
         english = short
-    translated = [RUSSIAN.get(word, RUSSIAN.get(lemma(word))) for word in words]
-    known = [word for word in translated if word]
-    russian = " ".join(known).capitalize() if known and None not in translated else english
-    return Localized(russian, english)
+    return Localized(_in_russian(words).capitalize() or english, english)
 
 
 def title_of_rows(what: Localized, name: str, comment: str) -> Localized | None:
@@ -79,8 +76,17 @@ def title_of_rows(what: Localized, name: str, comment: str) -> Localized | None:
 def synonyms(name: str) -> list[str]:
     """Return words by which people may name it: the English words, their singular, and the Russian draft."""
     words = words_of(name)
-    russian = [RUSSIAN.get(word) or RUSSIAN.get(lemma(word)) for word in words]
-    found = [" ".join(words), " ".join(singular(words))]
-    if all(russian):
-        found.append(" ".join(word for word in russian if word))
-    return list(dict.fromkeys(found))
+    found = (" ".join(words), " ".join(singular(words)), _in_russian(words))
+    return list(dict.fromkeys(phrase for phrase in found if phrase))
+
+
+def _in_russian(words: Iterable[str]) -> str:
+    """Return words in Russian, "" if one is not known: the last one leads, what it is of follows («код региона»)."""
+    translated = [RUSSIAN.get(word, RUSSIAN.get(lemma(word))) for word in words]
+    known = [word for word in translated if word]
+    if not known or None in translated:
+        return ""
+    of = [genitive(word) for word in known[:-1]]
+    if None in of or genitive(known[-1]) is None:
+        return " ".join(known)
+    return " ".join((known[-1], *(word for word in reversed(of) if word)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from core.errors import SettingsError
@@ -12,14 +12,11 @@ from domains.export import to_text
 from domains.load import MODEL_FILE, RULES_FILE
 from domains.physical import Database, Table
 from domains.scaffold.documents import Described, Documents, dataset_names, make_documents
-from domains.scaffold.drafts import Drafted, Drafter, draft_texts
+from domains.scaffold.draft_files import DRAFT_LINE, QUESTIONS_FILE
 from domains.scaffold.guess import role_of
 from domains.scaffold.links import find_links
 from domains.scaffold.names import field_name
 from domains.scaffold.profile import profile_table
-
-QUESTIONS_FILE = "questions.md"
-_DRAFT = "# Черновик: составлен по базе данных, поправьте названия, синонимы и связи. (A draft: correct it.)\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +28,13 @@ class Scaffold:
     relationships: int
     inferred: int
     questions: tuple[str, ...]
-    drafted: Drafted
-    """What a model drafted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """How to scaffold: the tables to keep, who drafts descriptions (nobody), who hears how far the work is."""
+    """How to scaffold: the tables to keep, and who hears how far the work is."""
 
     keep: Callable[[Table], bool] = lambda _: True
-    drafter: Drafter | None = None
     tell: Callable[[str], None] = lambda _: None
 
 
@@ -64,18 +58,14 @@ def scaffold(database: Database, out: Path, name: str, wishes: Wishes | None = N
             ),
         )
     documents, links, inferred = describe_database(database, name, wishes)
-    drafted = Drafted()
-    if wishes.drafter is not None:
-        drafted = draft_texts(documents.model, documents.domain, wishes.drafter, wishes.tell)
-        documents = replace(documents, questions=(*documents.questions, *drafted.questions))
     out.mkdir(parents=True, exist_ok=True)
-    (out / MODEL_FILE).write_text(_DRAFT + to_text(documents.model), encoding="utf-8")
-    (out / RULES_FILE).write_text(_DRAFT + to_text(documents.domain), encoding="utf-8")
+    (out / MODEL_FILE).write_text(DRAFT_LINE + to_text(documents.model), encoding="utf-8")
+    (out / RULES_FILE).write_text(DRAFT_LINE + to_text(documents.domain), encoding="utf-8")
     listed = "\n".join(f"- [ ] {question}" for question in documents.questions)
     (out / QUESTIONS_FILE).write_text(f"# Вопросы к знатоку данных\n\n{listed}\n", encoding="utf-8")
     datasets = documents.domain["datasets"]
     count = len(datasets) if isinstance(datasets, dict) else 0
-    return Scaffold(out, count, links, inferred, documents.questions, drafted)
+    return Scaffold(out, count, links, inferred, documents.questions)
 
 
 def describe_database(database: Database, name: str, wishes: Wishes) -> tuple[Documents, int, int]:

@@ -1,4 +1,4 @@
-"""Drafted texts: marked, never over what the database says, never ambiguous, never of what there is not."""
+"""Drafted texts: table by table, marked, never over what the database or a person says, never ambiguous or nonsense."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ import json
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import pytest
 import yaml
 
 from core.errors import ModelTimeout
 from core.result import LogicalType
 from domains.load import load_domain
-from domains.scaffold.drafts import TableDraft, TableOutline, TextDraft
-from domains.scaffold.run import Scaffold, Wishes, scaffold
+from domains.scaffold.draft_files import DRAFT_LINE, TableDraft, TableOutline
+from domains.scaffold.draft_rules import Taken, TextDraft, phrase_key, usable
+from domains.scaffold.drafts import Drafted, draft_texts, waiting_tables
+from domains.scaffold.run import scaffold
+from domains.semantic_model import Domain
 from tests.domains.fake_database import FakeColumn, FakeDatabase, FakeTable
 
 SHOP = FakeDatabase(
@@ -30,72 +34,193 @@ SHOP = FakeDatabase(
 @dataclass
 class FakeDrafter:
     drafts: dict[str, TableDraft]
+    dies_at: str = ""
+    error: BaseException = field(default_factory=lambda: ModelTimeout("no answer"))
     asked: list[TableOutline] = field(default_factory=list)
 
     def draft(self, table: TableOutline) -> TableDraft | None:
         self.asked.append(table)
+        if table.name == self.dies_at or self.dies_at == "all":
+            raise self.error
         return self.drafts.get(table.name)
 
 
-def drafted(folder: Path, drafts: dict[str, TableDraft]) -> tuple[Scaffold, FakeDrafter]:
-    drafter = FakeDrafter(drafts)
-    return scaffold(SHOP, folder, "shop", Wishes(drafter=drafter)), drafter
+GOODS = TableDraft(
+    TextDraft("goods", "Товары магазина", "Товары, которые продаются.", ("ассортимент",)),
+    (TextDraft("sku", "Артикул", "Артикул товара."),),
+)
+ORDERS = TableDraft(TextDraft("orders", "Заказы", "Заказы покупателей.", ("покупка",)))
 
 
-def test_drafts_are_put_in_and_marked(tmp_path: Path) -> None:
-    texts = TextDraft("goods", "Товары магазина", "Товары, которые продаются.", ("ассортимент",))
-    result, _ = drafted(tmp_path / "shop", {"goods": TableDraft(texts, (TextDraft("sku", description="Артикул."),))})
-    domain, errors = load_domain(tmp_path / "shop")
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    scaffold(SHOP, tmp_path / "shop", "shop")
+    return tmp_path / "shop"
+
+
+def drafted(folder: Path, drafter: FakeDrafter) -> Drafted:
+    return draft_texts(folder, drafter, lambda _: None)
+
+
+def loaded(folder: Path) -> Domain:
+    domain, errors = load_domain(folder)
     assert errors == ()
     assert domain is not None
-    goods = domain.dataset("goods")
+    return domain
+
+
+def test_drafts_are_put_in_and_marked(folder: Path) -> None:
+    assert drafted(folder, FakeDrafter({"goods": GOODS})) == Drafted(tables=1)
+    goods = loaded(folder).dataset("goods")
     assert "ассортимент" in goods.synonyms
-    assert goods.field("sku").description == "Артикул."
-    model = yaml.safe_load((tmp_path / "shop" / "model.yaml").read_text(encoding="utf-8"))
+    assert (goods.title.ru, goods.field("sku").title.ru) == ("Товары магазина", "Артикул")
+    assert goods.field("sku").description == "Артикул товара."
+    model = yaml.safe_load((folder / "model.yaml").read_text(encoding="utf-8"))
     (mark,) = model["semantic_model"][0]["datasets"][1]["custom_extensions"]
-    assert {"synonyms": ["ассортимент"]} in json.loads(mark["data"])["draft"]
-    assert result.drafted.datasets == 1
-    assert any("языковая модель" in question and "`goods`" in question for question in result.questions)
+    assert json.loads(mark["data"])["draft"] == ["title", "description", {"synonyms": ["ассортимент"]}]
+    questions = (folder / "questions.md").read_text(encoding="utf-8")
+    assert questions.count("Их набросала языковая модель") == 1
 
 
-def test_what_the_database_says_stays(tmp_path: Path) -> None:
-    state = TextDraft("state", "Другое", "Совсем другое.")
-    drafted(tmp_path / "shop", {"orders": TableDraft(TextDraft("orders"), (state,))})
-    domain, _ = load_domain(tmp_path / "shop")
-    assert domain is not None
-    found = domain.dataset("orders").field("state")
+def test_what_the_database_says_stays(folder: Path) -> None:
+    state = TextDraft("state", "Другое", "Совсем другое дело.")
+    drafted(folder, FakeDrafter({"orders": TableDraft(TextDraft("orders"), (state,))}))
+    found = loaded(folder).dataset("orders").field("state")
     assert (found.title.ru, found.description) == ("Состояние заказа", "Состояние заказа")
 
 
-def test_useless_drafts_are_left_out(tmp_path: Path) -> None:
-    taken = TextDraft("goods", "Goods", "x" * 500, ("orders", "Sku", "ок", "a;b", "z" * 60, "вещь", "Вещь"))
-    result, _ = drafted(
-        tmp_path / "shop",
-        {
-            "goods": TableDraft(taken, (TextDraft("no_such_field", "Нет", "Нет."),)),
-            "orders": TableDraft(TextDraft("orders")),
-        },
-    )
-    domain, _ = load_domain(tmp_path / "shop")
-    assert domain is not None
-    goods = domain.dataset("goods")
-    assert goods.description == ""
-    assert [one for one in goods.synonyms if one in {"orders", "sku", "ок", "a;b", "z" * 60, "вещь"}] == ["вещь"]
-    assert result.drafted.datasets == 1
+@pytest.mark.parametrize("broken_off", [KeyboardInterrupt(), ModelTimeout("no answer")])
+def test_what_is_done_stays_when_it_is_broken_off_and_goes_on_later(
+    folder: Path, broken_off: KeyboardInterrupt | ModelTimeout
+) -> None:
+    first = FakeDrafter({"orders": ORDERS, "goods": GOODS}, dies_at="goods", error=broken_off)
+    if isinstance(broken_off, KeyboardInterrupt):
+        with pytest.raises(KeyboardInterrupt):
+            drafted(folder, first)
+    else:
+        assert drafted(folder, first) == Drafted(1, 1, broken_off)
+    assert loaded(folder).dataset("orders").description == "Заказы покупателей."
+    assert waiting_tables(folder) == ("goods",)
+    again = FakeDrafter({"orders": ORDERS, "goods": GOODS})
+    assert drafted(folder, again) == Drafted(tables=1)
+    assert [one.name for one in again.asked] == ["goods"]
+    assert loaded(folder).dataset("goods").title.ru == "Товары магазина"
 
 
-def test_a_model_that_fails_does_not_cost_the_scaffold(tmp_path: Path) -> None:
-    class Failing:
+def test_a_model_that_fails_twice_is_not_asked_again(tmp_path: Path) -> None:
+    tables = tuple(FakeTable(f"main.t{at}", (FakeColumn("sku"),), ("sku",)) for at in range(4))
+    scaffold(FakeDatabase(tables), tmp_path / "shop", "shop")
+    dead = FakeDrafter({}, dies_at="all")
+    result = drafted(tmp_path / "shop", dead)
+    assert (result.tables, result.waiting, result.failure, len(dead.asked)) == (0, 4, dead.error, 2)
+    loaded(tmp_path / "shop")
+
+
+def test_a_table_without_usable_drafts_is_not_asked_about_again(folder: Path) -> None:
+    assert drafted(folder, FakeDrafter({})) == Drafted()
+    assert waiting_tables(folder) == ()
+
+
+def test_a_persons_text_stays_letter_by_letter(folder: Path) -> None:
+    model, rules = folder / "model.yaml", folder / "domain.yaml"
+    text = model.read_text(encoding="utf-8")
+    said = text.replace("source: main.goods", "source: main.goods  # по складу")
+    said = said.replace("name: state\n", "name: state\n      label:   'моё  поле'\n")
+    model.write_text(said, encoding="utf-8")
+    rules.write_text(rules.read_text(encoding="utf-8").replace("ru: Заказ\n", "ru: Покупки  # так говорим\n"), "utf-8")
+    assert waiting_tables(folder) == ("orders",)
+    assert drafted(folder, FakeDrafter({"orders": ORDERS, "goods": GOODS})) == Drafted(tables=1)
+    after = model.read_text(encoding="utf-8")
+    assert after[after.index("- name: goods") :] == said[said.index("- name: goods") :]
+    assert "label: моё  поле" in after
+    assert "ru: Покупки  # так говорим" in rules.read_text(encoding="utf-8")
+    assert loaded(folder).dataset("orders").title.ru == "Покупки"
+
+
+def test_a_model_that_a_person_took_over_is_left_alone(folder: Path) -> None:
+    model = folder / "model.yaml"
+    model.write_text(model.read_text(encoding="utf-8").removeprefix(DRAFT_LINE), encoding="utf-8")
+    before = model.read_bytes()
+    drafter = FakeDrafter({"goods": GOODS})
+    assert drafted(folder, drafter) == Drafted()
+    assert (drafter.asked, model.read_bytes()) == ([], before)
+
+
+def test_what_a_person_writes_meanwhile_is_not_lost(folder: Path) -> None:
+    class Slow(FakeDrafter):
         def draft(self, table: TableOutline) -> TableDraft | None:
-            raise ModelTimeout(f"no answer about {table.name}")
+            model = folder / "model.yaml"
+            model.write_text(
+                model.read_text(encoding="utf-8").replace("      - goods\n", "      - goods\n      - товар\n", 1),
+                "utf-8",
+            )
+            return super().draft(table)
 
-    result = scaffold(SHOP, tmp_path / "shop", "shop", Wishes(drafter=Failing()))
-    assert (result.drafted.datasets, result.drafted.failure) == (0, "no answer about orders")
-    assert load_domain(tmp_path / "shop")[1] == ()
+    drafted(folder, Slow({"orders": ORDERS, "goods": GOODS}))
+    assert {"товар", "ассортимент"} <= set(loaded(folder).dataset("goods").synonyms)
 
 
-def test_no_values_of_the_data_go_to_a_drafter(tmp_path: Path) -> None:
-    _, drafter = drafted(tmp_path / "shop", {})
-    assert drafter.asked[0] == TableOutline(
-        "orders", "", (("order_id", "Integer", ""), ("state", "String", "Состояние заказа"))
-    )
+def test_no_values_and_no_row_numbers_go_to_a_drafter(folder: Path) -> None:
+    drafter = FakeDrafter({})
+    drafted(folder, drafter)
+    assert drafter.asked[0] == TableOutline("orders", "", (("state", "String", "Состояние заказа"),))
+
+
+def kept(*drafts: TextDraft, taken: tuple[str, ...] = ()) -> list[TextDraft]:
+    keys = {phrase_key(one) for one in taken}
+    return usable(drafts, Taken(set(keys), set(keys)))
+
+
+@pytest.mark.parametrize(
+    "synonym",
+    [
+        "orders", "product_id", "ок", "а;б", "з" * 60, "заказ", "заказы", "дата", "номер", "загрузка карта",
+        "дата дата", "балансов", "регионный код", "клиентидентификатор", "客户", "один два три четыре пять",
+    ],
+)  # fmt: skip
+def test_useless_synonyms_are_left_out(synonym: str) -> None:
+    (one,) = kept(TextDraft("goods", synonyms=(synonym, "ассортимент")), taken=("orders", "Заказ"))
+    assert one.synonyms == ("ассортимент",)
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["Goods", "goods", "Товары.\nИх цены; и прочее", "Товаровость", "Это длинное название таблицы с товарами", "Заказ"],
+)
+def test_useless_titles_are_left_out(title: str) -> None:
+    (one,) = kept(TextDraft("goods", title, synonyms=()), taken=("Заказы",))
+    assert one.title_ru == ""
+
+
+@pytest.mark.parametrize(
+    "description",
+    [
+        "Goods of the shop.",
+        "Товары",
+        "x" * 300,
+        "Товары товары магазина",
+        "Статус карта магазина.",
+        "Таблица 商品 товаров.",
+    ],
+)
+def test_useless_descriptions_are_left_out(description: str) -> None:
+    (one,) = kept(TextDraft("goods", description=description))
+    assert one.description == ""
+
+
+def test_a_synonym_of_nothing_but_the_tables_name_and_vague_words_is_left_out() -> None:
+    taken = Taken(set(), set(), table=frozenset({"операция"}))
+    (one,) = usable([TextDraft("region_code", synonyms=("код операции", "код региона"))], taken)
+    assert one.synonyms == ("код региона",)
+
+
+def test_what_is_said_of_several_fields_is_said_of_none() -> None:
+    first = TextDraft("a", "Дата выпуска", "Дата, когда карта выпущена.", ("выпуск",))
+    other = TextDraft("b", "Дата выпуска", "Дата, когда карта выпущена.", ("выпуски", "активация"))
+    assert kept(first, other) == [TextDraft("a"), TextDraft("b", synonyms=("активация",))]
+
+
+def test_fields_of_two_tables_may_share_a_title_but_no_synonym() -> None:
+    taken = Taken(titles=set(), names={phrase_key("дата загрузки")})
+    (one,) = usable([TextDraft("loaded_at", "Дата загрузки", synonyms=("дата загрузки",))], taken)
+    assert one == TextDraft("loaded_at", "Дата загрузки")

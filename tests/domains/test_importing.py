@@ -89,7 +89,7 @@ def test_dbt(tmp_path: Path) -> None:
     file.write_text(json.dumps(DBT), encoding="utf-8")
     result = import_model(ImportKind.DBT, file, tmp_path / "shop")
     assert result.errors == ()
-    assert {one.split(":")[0] for one in result.left_out} == {"metric big_revenue", "metric growth"}
+    assert {one.en.split(":")[0] for one in result.left_out} == {"metric big_revenue", "metric growth"}
     domain, _ = load_domain(tmp_path / "shop")
     assert domain is not None
     assert domain.dataset("orders").source == "mart.fct_orders"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -9,10 +10,12 @@ import pytest
 
 from core.errors import DomainFileError, UnknownDomain
 from core.intent import FieldRef
+from core.language import Language
 from domains.load import load_catalog, load_domain
 from domains.semantic_model import Additivity, Datatype
 
 MODELS = Path(__file__).parent / "models"
+_CYRILLIC = re.compile(r"[А-Яа-я]")
 
 MODEL = """\
 version: 0.2.0.dev0
@@ -48,6 +51,10 @@ datasets:
 metrics:
   revenue: {additivity: additive}
 """
+
+
+def english(error: DomainFileError) -> str:
+    return " ".join(error.told(Language.EN))
 
 
 def broken(tmp_path: Path, model: str = MODEL, rules: str = RULES, examples: str = "") -> tuple[DomainFileError, ...]:
@@ -111,7 +118,8 @@ def test_faults_of_model_yaml(tmp_path: Path, old: str, new: str, key: str, said
     errors = broken(tmp_path, MODEL.replace(old, new, 1))
     found = {error.key: error for error in errors}
     assert key in found, list(found)
-    assert said in found[key].message + found[key].what_to_do
+    assert said in english(found[key])
+    assert _CYRILLIC.search("".join(found[key].told(Language.RU)))
     assert found[key].file.name == "model.yaml"
     line = found[key].line
     assert line is not None
@@ -136,7 +144,8 @@ def test_faults_of_domain_yaml(tmp_path: Path, old: str, new: str, key: str, sai
     found = {error.key: error for error in errors}
     where = next((one for one in found if one.startswith(key)), None)
     assert where is not None, list(found)
-    assert said in found[where].message + found[where].what_to_do
+    assert said in english(found[where])
+    assert _CYRILLIC.search("".join(found[where].told(Language.RU)))
     assert found[where].file.name == "domain.yaml"
 
 
@@ -151,7 +160,7 @@ def test_a_circle_of_relationships_is_told_and_a_role_opens_it(tmp_path: Path) -
     back = "{name: back, from: customers, to: orders, from_columns: [customer_id], to_columns: [order_id]%s}"
     circle = MODEL.replace("    metrics:", f"      - {back % ''}\n    metrics:")
     (error,) = broken(tmp_path, circle)
-    assert "orders → customers → orders" in error.message
+    assert "orders → customers → orders" in english(error)
     shutil.rmtree(tmp_path / "shop")
     assert (
         broken(
@@ -175,7 +184,8 @@ def test_a_circle_of_relationships_is_told_and_a_role_opens_it(tmp_path: Path) -
 )
 def test_broken_yaml(tmp_path: Path, text: str, line: int | None, said: str) -> None:
     errors = broken(tmp_path, text)
-    assert any(said in error.message for error in errors), [error.message for error in errors]
+    assert any(said in english(error) for error in errors), [*map(english, errors)]
+    assert all(_CYRILLIC.search(error.message) for error in errors)
     assert line is None or any(error.line == line for error in errors)
 
 
@@ -185,14 +195,14 @@ def test_a_file_of_50_mb_is_refused_without_reading_it(tmp_path: Path) -> None:
     with (folder / "model.yaml").open("wb") as file:
         file.truncate(50_000_000)
     _, errors = load_domain(folder)
-    assert ["50 MB" in error.message for error in errors] == [True]
+    assert ["50 MB" in english(error) for error in errors] == [True]
 
 
 def test_a_bomb_of_aliases_stops(tmp_path: Path) -> None:
     levels = "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]\n" for n in range(1, 9))
     errors = broken(tmp_path, f"a0: &a0 [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]\n{levels}")
     assert len(errors) == 1
-    assert "without end" in errors[0].message
+    assert "without end" in english(errors[0])
 
 
 def test_other_domains_keep_working(tmp_path: Path) -> None:
@@ -211,11 +221,11 @@ def test_two_folders_may_not_hold_one_domain(tmp_path: Path) -> None:
     shutil.copytree(MODELS / "cards", tmp_path / "b")
     catalog = load_catalog(tmp_path)
     assert len(catalog.domains) == 1
-    assert "already declared" in catalog.broken[0].message
+    assert "already declared" in english(catalog.broken[0])
 
 
 def test_a_missing_folder_is_an_error_not_a_crash(tmp_path: Path) -> None:
-    assert "no such folder" in load_catalog(tmp_path / "nowhere").broken[0].message
+    assert "no such folder" in english(load_catalog(tmp_path / "nowhere").broken[0])
 
 
 def test_a_model_alone_is_a_domain(tmp_path: Path) -> None:
@@ -249,7 +259,7 @@ def test_one_attribute_of_a_user_has_one_type(tmp_path: Path) -> None:
     rights = RULES.replace("  orders:\n", "  orders:\n    row_rights: order_id IN (@user_keys)\n")
     rights = rights.replace("metrics:", "  customers: {row_rights: name IN (@user_keys)}\nmetrics:")
     (error,) = broken(tmp_path, rules=rights)
-    assert "@user_keys is compared with a number" in error.message
+    assert "@user_keys is compared with a number" in english(error)
     assert error.key == "datasets.customers.row_rights"
 
 

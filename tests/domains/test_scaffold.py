@@ -245,7 +245,9 @@ def test_names_that_sql_and_models_can_carry() -> None:
         '"Amount"',
         '"a""b"',
     )
-    assert title("payment_date", "").ru == "Платёж дата"
+    assert title("payment_date", "").ru == "Дата платежа"
+    assert title("customer_order_amount", "").ru == "Сумма заказа клиента"
+    assert title("opened_at", "").ru == "Открыто"
     assert title("x", "Дата платежа").ru == "Дата платежа"
 
 
