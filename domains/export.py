@@ -11,6 +11,7 @@ from pathlib import Path
 import yaml
 
 from core.errors import DomainFileError
+from domains.document_context import with_document_context
 from domains.fault_texts import NO_MODEL
 from domains.file_models import DIALECT
 from domains.load import MODEL_FILE
@@ -29,7 +30,14 @@ _CLOSED = {
     "metrics": _DESCRIBED | {"expression", "datatype"},
 }
 """The keys of each kind of part; the kind is the key under which the list of them stands."""
-_OUTER = frozenset({"version", "semantic_model", "dialects", "vendors"})
+_OUTER = frozenset({"version", "semantic_model", "ai_context"})
+"""What stands beside the model; drafts of the specification differ in what else may, so nothing else does."""
+_DIALECTS = frozenset(
+    {
+        "ANSI_SQL", "SNOWFLAKE", "MDX", "TABLEAU", "DATABRICKS", "MAQL", "BIGQUERY", "THOUGHTSPOT", "SIGMA", "DAX",
+    }
+)  # fmt: skip
+"""The languages of expressions that some draft of the specification names."""
 
 
 def export_model(folder: Path) -> str:
@@ -53,12 +61,11 @@ def strict_form(data: dict[str, Plain]) -> dict[str, Plain]:
         inner: Plain = {key: value for key, value in data.items() if key != "version"}
         return {"version": SPEC_VERSION, "semantic_model": [_strict_part("semantic_model", inner)]}
     listed = models if isinstance(models, list) else [models]
-    strict: list[Plain] = [_strict_part("semantic_model", model) for model in listed]
+    strict: list[Plain] = [_strict_part("semantic_model", with_document_context(model, data)) for model in listed]
     beside: dict[str, Plain] = {key: value for key, value in data.items() if key not in _OUTER}
     if beside and strict and isinstance(strict[0], dict):
         strict[0] = _with_extension(strict[0], beside)
-    kept = {key: value for key, value in data.items() if key in _OUTER}
-    return {**kept, "version": SPEC_VERSION, "semantic_model": strict}
+    return {"version": SPEC_VERSION, "semantic_model": strict}
 
 
 def to_text(data: Plain) -> str:
@@ -82,7 +89,26 @@ def _strict_part(kind: str, found: Plain) -> Plain:
     if kind == "fields" and "expression" not in known:
         known["expression"] = _strict_value("expression", found.get("name"))
     others: dict[str, Plain] = {key: value for key, value in found.items() if key not in _CLOSED[kind]}
+    if "expression" in known:
+        known["expression"], foreign = _known_dialects(known["expression"])
+        others |= {"expression": foreign} if foreign else {}
     return _with_extension(known, others) if others else known
+
+
+def _known_dialects(expression: Plain) -> tuple[Plain, Plain]:
+    """Return an expression in the languages that the specification names, and what it says in others.
+
+    One that stands in other languages only is written down as ANSI, as which it is read here.
+    """
+    dialects = expression.get("dialects") if isinstance(expression, dict) else None
+    if not isinstance(expression, dict) or not isinstance(dialects, list):
+        return expression, None
+    written = [one for one in dialects if isinstance(one, dict)]
+    known: list[Plain] = [one for one in written if one.get("dialect", DIALECT) in _DIALECTS]
+    foreign: list[Plain] = [one for one in written if one.get("dialect", DIALECT) not in _DIALECTS]
+    if foreign and not known:
+        known = [{"dialect": DIALECT, "expression": written[0].get("expression")}]
+    return {**expression, "dialects": known}, foreign or None
 
 
 def _strict_value(key: str, value: Plain) -> Plain:

@@ -62,7 +62,8 @@ Context = Annotated[AiContext, BeforeValidator(_context)]
 class Dimension(OssiePart):
     """Ossie's marks of a dimension."""
 
-    is_time: bool = False
+    is_time: bool | None = None
+    """None: a date or a moment is a time field, anything else is not."""
 
 
 class FieldPart(OssiePart):

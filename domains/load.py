@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from core.errors import DomainFileError, UnknownDomain
 from core.language import Localized
+from domains.document_context import with_document_context
 from domains.fault_texts import NO_MODEL, RENAME_ONE
 from domains.file_models import BothLanguages, DomainPart, ExamplesPart, ModelPart
 from domains.problems import Problems, near_name, report_near_misses, validate
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 MODEL_FILE, RULES_FILE, EXAMPLES_FILE = "model.yaml", "domain.yaml", "examples.yaml"
 _FILES = (MODEL_FILE, RULES_FILE, EXAMPLES_FILE)
 SPEC_VERSIONS = ("0.1", "0.2")
-_CACHE_FORMAT = "1"
+_CACHE_FORMAT = "2"
 """Raise it whenever the resolved types change their meaning without changing their shape."""
 
 
@@ -156,9 +157,9 @@ def _one_model(data: dict[str, Plain], problems: Problems) -> tuple[Plain, Path_
         return data, ()
     models = data["semantic_model"]
     if isinstance(models, dict):
-        return models, ("semantic_model",)
+        return with_document_context(models, data), ("semantic_model",)
     if isinstance(models, list) and len(models) == 1:
-        return models[0], ("semantic_model", 0)
+        return with_document_context(models[0], data), ("semantic_model", 0)
     said = Localized("в файле ожидается ровно одно описание", "exactly one model is expected in a file")
     hint = Localized("Заведите папку для каждого описания.", "Make a folder for each model.")
     problems.add(("semantic_model",), said, hint)

@@ -117,7 +117,7 @@ def _field(part: FieldPart, dataset: str, rules: FieldRules, located: Located) -
     fault = fault_of(expression, Place.FIELD)
     if fault:
         problems.add((*path, "expression"), fault)
-    marked = part.dimension is not None and part.dimension.is_time
+    marked = part.dimension.is_time if part.dimension is not None else None
     return Field(
         name=part.name,
         dataset=dataset,
@@ -126,7 +126,7 @@ def _field(part: FieldPart, dataset: str, rules: FieldRules, located: Located) -
         title=title_of(rules.title, part.name, part.label, part.ai_context.synonyms),
         synonyms=part.ai_context.synonyms,
         description=part.description,
-        is_time=marked or part.datatype in _TIME_TYPES,
+        is_time=part.datatype in _TIME_TYPES if marked is None else marked,
         is_enum=rules.is_enum,
         sample_values=rules.sample_values,
         value_synonyms=tuple(rules.value_synonyms.items()),

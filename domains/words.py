@@ -161,9 +161,9 @@ def has_oblique_case(word: str) -> bool:
 
 @lru_cache(maxsize=65_536)
 def is_nominative(word: str) -> bool:
-    """Tell whether a Russian word that is no name can stand in the nominative, or has no cases."""
+    """Tell whether a Russian word that is no name can stand in the nominative, or leads a phrase («без региона»)."""
     readings = [one for one in _morph().parse(fold(word)) if not _NAMES & one.tag.grammemes]
-    return any("nomn" in one.tag.grammemes or one.tag.case is None for one in readings)
+    return any("nomn" in one.tag.grammemes or one.tag.POS in {"PREP", "ADVB"} for one in readings)
 
 
 def genitive(word: str) -> str | None:

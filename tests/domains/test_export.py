@@ -17,12 +17,13 @@ from domains.load import load_domain
 MODELS = Path(__file__).parent / "models"
 DEMO = Path(__file__).parents[2] / "domains" / "data"
 
-_DESCRIBED = {"name!": str, "description": str, "ai_context": dict, "custom_extensions": ["Extension"]}
+_DESCRIBED = {"name!": str, "description": str, "ai_context": "Context", "custom_extensions": ["Extension"]}
 FORM: dict[str, dict[str, Any]] = {
-    # Ossie core metadata 0.2.0.dev0: the keys of each part (! is required); every part is closed
-    "Document": {"version!": str, "semantic_model!": ["Model"], "dialects": [str], "vendors": [str]},
+    # Ossie core metadata 0.2.0.dev0, what all its published drafts allow: the keys of each part (! is required, a list
+    # of a required key is not empty); every part is closed
+    "Document": {"version!": str, "semantic_model!": ["Model"]},
     "Model": {**_DESCRIBED, "datasets!": ["Dataset"], "relationships": ["Relationship"], "metrics": ["Metric"]},
-    "Dataset": {**_DESCRIBED, "source!": str, "primary_key": [str], "unique_keys": [list], "fields": ["Field"]},
+    "Dataset": {**_DESCRIBED, "source!": str, "primary_key": [str], "unique_keys": [[str]], "fields": ["Field"]},
     "Field": {**_DESCRIBED, "expression!": "Expression", "dimension": "Dimension", "label": str, "datatype": "Type"},
     "Metric": {**_DESCRIBED, "expression!": "Expression", "datatype": "Type"},
     "Relationship": {
@@ -31,14 +32,15 @@ FORM: dict[str, dict[str, Any]] = {
         "to!": str,
         "from_columns!": [str],
         "to_columns!": [str],
-        "ai_context": dict,
+        "ai_context": "Context",
         "custom_extensions": ["Extension"],
     },
     "Expression": {"dialects!": ["Dialect"]},
-    "Dialect": {"dialect!": str, "expression!": str},
+    "Dialect": {"dialect!": "Language", "expression!": str},
     "Dimension": {"is_time": bool},
     "Extension": {"vendor_name!": str, "data!": str},
 }
+LANGUAGES = {"ANSI_SQL", "SNOWFLAKE", "MDX", "TABLEAU", "DATABRICKS", "MAQL", "BIGQUERY"}
 TYPES = {"String", "Integer", "Decimal", "Float", "Boolean", "Date", "Time", "DateTime", "DateTimeTz", "Opaque"}
 
 
@@ -52,11 +54,18 @@ def faults_of_form(found: Any, form: Any, place: str) -> Iterator[str]:
             return
         for at, one in enumerate(found):
             yield from faults_of_form(one, form[0], f"{place}/{at}")
-    elif form == "Type":
-        yield from () if found in TYPES else (f"{place} is no datatype",)
+    elif form in {"Type", "Language"}:
+        yield from () if found in (TYPES if form == "Type" else LANGUAGES) else (f"{place} is no {form}",)
+    elif form == "Context":
+        known = {"instructions": str, "synonyms": [str], "examples": [str]}
+        said = {} if isinstance(found, str) else found
+        yield from (f for key in said.keys() & known for f in faults_of_form(said[key], known[key], f"{place}/{key}"))
     else:
         keys = {key.rstrip("!"): value for key, value in FORM[form].items()}
         yield from (f"{place}/{key[:-1]} is missing" for key in FORM[form] if key[-1] == "!" and key[:-1] not in found)
+        yield from (
+            f"{place}/{key[:-1]} is empty" for key in FORM[form] if key[-1] == "!" and found.get(key[:-1]) == []
+        )
         for key, value in found.items():
             yield from (
                 faults_of_form(value, keys[key], f"{place}/{key}") if key in keys else (f"{place}/{key} is not known",)
@@ -113,12 +122,63 @@ def test_the_export_is_of_the_form_of_the_specification(folder: Path) -> None:
     assert document["version"] == "0.2.0.dev0"
 
 
+ODD = {
+    "name": "x",
+    "ai_context": "Суммы в рублях.",
+    "datasets": [
+        {
+            "name": "d",
+            "source": "a.b",
+            "fields": [
+                {"name": "plain"},
+                {"name": "own", "expression": {"dialects": [{"dialect": "TSQL", "expression": "own"}]}},
+                {
+                    "name": "both",
+                    "expression": {
+                        "dialects": [
+                            {"dialect": "ANSI_SQL", "expression": "both"},
+                            {"dialect": "TSQL", "expression": "[both]"},
+                        ]
+                    },
+                },
+            ],
+        }
+    ],
+}
+
+
+@pytest.mark.parametrize("version", ["0.1.1", "0.2.0.dev0"])
+@pytest.mark.parametrize("shape", ["at the top", "a mapping", "a list"])
+def test_every_shape_and_version_comes_out_of_the_form(tmp_path: Path, version: str, shape: str) -> None:
+    beside = {"dialects": ["ANSI_SQL"], "vendors": ["ACME"], "ai_context": {"instructions": "Без тестовых."}}
+    documents: dict[str, dict[str, Any]] = {
+        "at the top": {"version": version, **ODD},
+        "a mapping": {"version": version, **beside, "semantic_model": ODD},
+        "a list": {"version": version, **beside, "semantic_model": [ODD]},
+    }
+    (tmp_path / "x").mkdir()
+    (tmp_path / "x" / "model.yaml").write_text(yaml.safe_dump(documents[shape]), encoding="utf-8")
+    before, errors = load_domain(tmp_path / "x")
+    assert errors == ()
+    exported = yaml.safe_load(export_model(tmp_path / "x"))
+    assert list(faults_of_form(exported, "Document", "")) == []
+    (tmp_path / "x" / "model.yaml").write_text(to_text(exported), encoding="utf-8")
+    after, errors = load_domain(tmp_path / "x")
+    assert (after, errors) == (before, ())
+    assert before is not None
+    assert before.rules == (("Суммы в рублях.",) if shape == "at the top" else ("Без тестовых.\nСуммы в рублях.",))
+    assert [field.expression for field in before.datasets[0].fields] == ["plain", "own", "both"]
+    assert "[both]" in json.dumps(exported)
+
+
 @pytest.mark.parametrize(
     ("broken", "fault"),
     [
         ({"version": "1"}, "/semantic_model is missing"),
         ({"version": "1", "semantic_model": [], "x": 1}, "/x is not known"),
         ({"version": 1, "semantic_model": []}, "/version is no str"),
+        ({"version": "1", "semantic_model": [], "dialects": ["ANSI_SQL"]}, "/dialects is not known"),
+        ({"version": "1", "semantic_model": [{"name": "a", "datasets": []}]}, "/datasets is empty"),
         ({"version": "1", "semantic_model": [{"name": "a", "datasets": [{"name": "d"}]}]}, "/source is missing"),
     ],
 )

@@ -88,6 +88,20 @@ def test_files_are_resolved_together() -> None:
     assert domain.examples[0].verified_by == "ivanova"
 
 
+def test_a_date_is_a_time_field_unless_the_model_says_otherwise(tmp_path: Path) -> None:
+    fields = (
+        "{name: made_at, datatype: Date}",
+        "{name: loaded_at, datatype: DateTime, dimension: {is_time: false}}",
+        "{name: year, datatype: Integer, dimension: {is_time: true}}",
+    )
+    dates = "".join(f"          - {field}\n" for field in fields)
+    model = MODEL.replace("          - {name: amount", f"{dates}          - {{name: amount")
+    assert broken(tmp_path, model) == ()
+    domain, _ = load_domain(tmp_path / "shop")
+    assert domain is not None
+    assert [field.name for field in domain.dataset("orders").fields if field.is_time] == ["made_at", "year"]
+
+
 def test_a_whole_domain_is_right(tmp_path: Path) -> None:
     assert broken(tmp_path) == ()
 
