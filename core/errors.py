@@ -74,10 +74,13 @@ class DomainFileError(SverkaError):
     def __init__(
         self, file: Path, line: int | None, key: str, message: Localized, what_to_do: Localized | Literal[""] = ""
     ) -> None:
-        """``line`` counts from 1, None where the file has none; ``key`` is the path inside the file."""
+        """``line`` counts from 1, None where the file has none; ``key`` is the path inside the file.
+
+        ``message`` goes on after the place: it begins small and has no full stop.
+        """
         where = f"{file}:{line}" if line else str(file)
         place = f"{where}: {key}" if key else where
-        super().__init__(Localized(f"{place}: {message.ru}", f"{place}: {message.en}"), what_to_do)
+        super().__init__(Localized(f"{place}: {message.ru}.", f"{place}: {message.en}."), what_to_do)
         self.file, self.line, self.key = file, line, key
 
 

@@ -80,13 +80,19 @@ def fault_of(expression: str, place: Place) -> Localized | None:
     try:
         tree = parse(expression)
     except SqlglotError as error:
-        told = _first_line(error)
-        return Localized(
-            f"выражение не читается как ANSI SQL: {told}", f"the expression does not parse as ANSI SQL: {told}"
-        )
+        return _not_sql(_first_line(error))
     except RecursionError:
         return Localized("выражение вложено слишком глубоко", "the expression is nested too deeply")
     return _structure_fault(tree) or _aggregate_fault(tree, place) or _parameter_fault(tree, place)
+
+
+def _not_sql(told: str) -> Localized:
+    """The parser's words are kept, but for those about its own classes."""
+    if told.startswith("Required keyword"):
+        return Localized("выражение не закончено", "the expression does not parse as ANSI SQL: it is not complete")
+    return Localized(
+        f"выражение не читается как ANSI SQL: {told}", f"the expression does not parse as ANSI SQL: {told}"
+    )
 
 
 def _structure_fault(tree: exp.Expr) -> Localized | None:
@@ -119,7 +125,7 @@ def _aggregate_fault(tree: exp.Expr, place: Place) -> Localized | None:
         return _MISPLACED_AGGREGATE if aggregates else None
     if not aggregates:
         return Localized(
-            "показателю нужен агрегат: SUM, COUNT, AVG …", "a metric needs an aggregate such as SUM, COUNT or AVG"
+            "показателю нужен агрегат, например SUM, COUNT или AVG", "a metric needs an aggregate such as SUM, COUNT or AVG"
         )
     if any(node.find_ancestor(exp.AggFunc) for node in aggregates):
         return Localized("один агрегат стоит внутри другого", "one aggregate stands inside another")

@@ -47,6 +47,7 @@ NO_MODEL = Localized(
 )
 RENAME_ONE = Localized("Переименуйте одно из двух.", "Rename one.")
 NOT_READ = Localized("файл не читается", "the file cannot be read")
+NOT_UTF8 = Localized("файл не в UTF-8", "the file is not UTF-8")
 SAVE_AS_UTF8 = Localized("Сохраните его в UTF-8.", "Save it as UTF-8.")
 TAB = Localized("табуляция там, где в YAML бывают только пробелы", "a tab stands where YAML allows only spaces")
 USE_SPACES = Localized("Отступайте пробелами.", "Indent with spaces.")

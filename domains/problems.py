@@ -34,7 +34,7 @@ class Problems:
 
     def unknown(self, path: Path_, kind: Kind, name: str, known: Iterable[str], of: str = "") -> None:
         """Report a name that does not exist (``of`` a dataset), with the nearest that does."""
-        names = list(known)
+        names = list(dict.fromkeys(known))
         self.add(path, no_such(kind, name, of), _near_hint(name, names))
 
 
@@ -60,9 +60,19 @@ def validate(data: Plain, part: type[_Part], problems: Problems, prefix: Path_ =
         return part.model_validate(data)
     except ValidationError as error:
         known = known_keys(part)
-        for one in error.errors(include_url=False):
-            _report(problems, prefix + _place(one["loc"]), one, known)
+        found = error.errors(include_url=False)
+        for one in found:
+            if not _follows_from_others(one, found):
+                _report(problems, prefix + _place(one["loc"]), one, known)
     return None
+
+
+def _follows_from_others(fault: ErrorDetails, found: Iterable[ErrorDetails]) -> bool:
+    """A list counts as too short where its only part is broken; the part is told already."""
+    inside = len(fault["loc"])
+    return fault["type"] == "too_short" and any(
+        len(one["loc"]) > inside and one["loc"][:inside] == fault["loc"] for one in found
+    )
 
 
 def _place(loc: tuple[int | str, ...]) -> Path_:

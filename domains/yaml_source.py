@@ -12,7 +12,7 @@ import yaml
 
 from core.errors import DomainFileError
 from core.language import Localized
-from domains.fault_texts import CHECK_MARKS, NOT_READ, SAVE_AS_UTF8, TAB, USE_SPACES, not_yaml
+from domains.fault_texts import CHECK_MARKS, NOT_READ, NOT_UTF8, SAVE_AS_UTF8, TAB, USE_SPACES, not_yaml
 
 MAX_BYTES = 32 * 1024 * 1024
 """A model of 1,000 tables and 30,000 columns takes about 8 MB."""
@@ -64,9 +64,11 @@ def read_yaml(file: Path) -> tuple[YamlDocument | None, tuple[DomainFileError, .
         if size > MAX_BYTES:
             return None, (_too_large(file, size),)
         text = file.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        said = Localized(f"{NOT_READ.ru}: {error}", f"{NOT_READ.en}: {error}")
-        return None, (DomainFileError(file, None, "", said, SAVE_AS_UTF8),)
+    except UnicodeDecodeError:
+        return None, (DomainFileError(file, None, "", NOT_UTF8, SAVE_AS_UTF8),)
+    except OSError as error:
+        said = Localized(f"{NOT_READ.ru}: {error.strerror}", f"{NOT_READ.en}: {error.strerror}")
+        return None, (DomainFileError(file, None, "", said),)
     return parse_yaml(text, file)
 
 
