@@ -66,6 +66,9 @@ eval-periods: $(READY)
 
 bench: setup
 	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks.domains
+	$(BIN)/python -m benchmarks.topics
+	$(BIN)/python -m benchmarks.schema_selection
 
 schemas: $(READY)
 	$(BIN)/python scripts/write_schemas.py

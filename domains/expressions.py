@@ -125,7 +125,8 @@ def _aggregate_fault(tree: exp.Expr, place: Place) -> Localized | None:
         return _MISPLACED_AGGREGATE if aggregates else None
     if not aggregates:
         return Localized(
-            "показателю нужен агрегат, например SUM, COUNT или AVG", "a metric needs an aggregate such as SUM, COUNT or AVG"
+            "показателю нужен агрегат, например SUM, COUNT или AVG",
+            "a metric needs an aggregate such as SUM, COUNT or AVG",
         )
     if any(node.find_ancestor(exp.AggFunc) for node in aggregates):
         return Localized("один агрегат стоит внутри другого", "one aggregate stands inside another")

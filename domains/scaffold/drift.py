@@ -55,7 +55,7 @@ def find_drift(domain: Domain, database: Database, others: Sequence[Domain] = ()
         if name not in known and name in elsewhere:
             continue
         if name not in known:
-            added.append(Drift(DriftKind.NEW_TABLE, table.name, f"{len(table.columns)} columns"))
+            added.append(Drift(DriftKind.NEW_TABLE, table.name, f"столбцов {len(table.columns)}"))
         else:
             added.extend(_columns(known[name], table, elsewhere.get(name, set())))
     return DriftReport(tuple(added), check_live(domain, database))
