@@ -35,16 +35,7 @@ def resolve_datasets(model: ModelPart, rules: DomainPart, located: Located, in_r
 def _dataset(part: DatasetPart, rules: DatasetRules, located: Located, in_rules: Problems) -> Dataset:
     problems, path = located
     report_duplicates(part.fields, Kind.FIELD, problems, (*path, "fields"))
-    if not _TABLE.fullmatch(part.source.strip()):
-        source = part.source[:60]
-        said = Localized(
-            f"источник `{source}` — не таблица и не представление со схемой",
-            f"the source `{source}` is not a table or view with its schema",
-        )
-        hint = Localized(
-            "Напишите схема.таблица; запрос сделайте представлением.", "Write schema.table; make a view of a query."
-        )
-        problems.add((*path, "source"), said, hint)
+    _check_source(part.source, problems, (*path, "source"))
     _check_field_names(part, rules, located, in_rules)
     fields = tuple(
         _field(one, part.name, rules.fields.get(one.name, FieldRules()), (problems, (*path, "fields", at)))
@@ -72,6 +63,18 @@ def _dataset(part: DatasetPart, rules: DatasetRules, located: Located, in_rules:
     )
     _check_conditions(dataset, in_rules, where)
     return dataset
+
+
+def _check_source(source: str, problems: Problems, path: Path_) -> None:
+    if not _TABLE.fullmatch(source.strip()):
+        said = Localized(
+            f"источник `{source[:60]}` — не таблица и не представление со схемой",
+            f"the source `{source[:60]}` is not a table or view with its schema",
+        )
+        hint = Localized(
+            "Напишите схема.таблица; запрос сделайте представлением.", "Write schema.table; make a view of a query."
+        )
+        problems.add(path, said, hint)
 
 
 def _default_filters(part: DatasetPart, rules: DatasetRules) -> tuple[DefaultFilter, ...]:

@@ -49,12 +49,7 @@ def _metric(part: MetricPart, rules: MetricRules, schema: Schema, located: Locat
     if fact is None:
         fact = _counted_dataset(expression, relationships) if right else ""
         if right and not fact:
-            said = Localized("в выражении не названа таблица", "the expression names no dataset")
-            hint = Localized(
-                f"Считайте поле или укажите `dataset` для {part.name} в domain.yaml.",
-                f"Count a field, or give `dataset` for {part.name} in domain.yaml.",
-            )
-            problems.add((*path, "expression"), said, hint)
+            problems.add((*path, "expression"), *_no_dataset(part.name))
     return Metric(
         name=part.name,
         expression=expression,
@@ -69,6 +64,16 @@ def _metric(part: MetricPart, rules: MetricRules, schema: Schema, located: Locat
         non_negative=rules.non_negative,
         empty=rules.empty,
         expected_range=rules.expected_range,
+    )
+
+
+def _no_dataset(metric: str) -> tuple[Localized, Localized]:
+    return (
+        Localized("в выражении не названа таблица", "the expression names no dataset"),
+        Localized(
+            f"Считайте поле или укажите `dataset` для {metric} в domain.yaml.",
+            f"Count a field, or give `dataset` for {metric} in domain.yaml.",
+        ),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.language import Localized
 from domains.export import SPEC_VERSION
-from domains.scaffold.imported import Imported, Part, only_filled, part, parts, text
+from domains.scaffold.imported import Imported, Part, left_out_metric, only_filled, part, parts, text
 from domains.yaml_source import Plain
 
 _AGGREGATES = {
@@ -34,8 +34,7 @@ def from_dbt(data: Part) -> Imported:
     for metric in sorted(parts(data, "metrics"), key=lambda one: text(one, "type") == "ratio"):
         expression, why = _metric(metric, expressions, simple)
         if expression is None:
-            name = text(metric, "name")
-            left_out.append(Localized(f"показатель {name}: {why.ru}", f"metric {name}: {why.en}"))
+            left_out.append(left_out_metric(text(metric, "name"), why))
             continue
         simple[text(metric, "name")] = expression
         labels: list[Plain] = [text(metric, "label")] if text(metric, "label") else []

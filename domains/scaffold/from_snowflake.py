@@ -8,7 +8,7 @@ from sqlglot.errors import SqlglotError
 from core.language import Localized
 from domains.export import SPEC_VERSION
 from domains.expressions import Place, fault_of, parse
-from domains.scaffold.imported import Imported, Part, only_filled, part, parts, text, texts
+from domains.scaffold.imported import Imported, Part, left_out_metric, only_filled, part, parts, text, texts
 from domains.yaml_source import Plain
 
 _KINDS = ("dimensions", "time_dimensions", "facts", "measures")
@@ -121,7 +121,7 @@ def _metric(metric: Part, table: str, left_out: list[Localized]) -> Plain:
         name, expression = f"{name}_{aggregation.lower()}", f"{aggregation}({text(metric, 'name')})"
     fault = fault_of(expression, Place.METRIC)
     if fault:
-        left_out.append(Localized(f"показатель {name}: {fault.ru}", f"metric {name}: {fault.en}"))
+        left_out.append(left_out_metric(name, fault))
         return None
     return only_filled(
         {

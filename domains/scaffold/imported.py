@@ -19,6 +19,11 @@ class Imported:
     left_out: tuple[Localized, ...]
 
 
+def left_out_metric(name: str, why: Localized) -> Localized:
+    """Say that a metric is not brought over."""
+    return Localized(f"показатель {name}: {why.ru}", f"metric {name}: {why.en}")
+
+
 def parts(data: Part, key: str) -> list[Part]:
     """Return the mappings of a list, [] if there is no such key."""
     found = data.get(key)
