@@ -26,6 +26,9 @@ _VAGUE = frozenset(
     }
 )  # fmt: skip
 
+_CONTAINERS = frozenset({"таблица", "поле", "столбец", "колонка", "запись", "строка", "данные", "информация"})
+"""What holds the data is no name of it («таблица продуктов»)."""
+
 
 @dataclass(frozen=True, slots=True)
 class TextDraft:
@@ -105,7 +108,8 @@ def _new_synonyms(drafted: Iterable[str], taken: set[tuple[str, ...]]) -> Iterat
     count = 0
     for phrase in drafted:
         plain, key = phrase.lower(), phrase_key(phrase)
-        fits = 2 < len(plain) <= _LONGEST_SYNONYM and len(key) <= _SYNONYM_WORDS and _PHRASE.fullmatch(plain)
+        short = 2 < len(plain) <= _LONGEST_SYNONYM and 0 < len(key) <= _SYNONYM_WORDS
+        fits = short and _PHRASE.fullmatch(plain) and key[0] not in _CONTAINERS
         if fits and is_nominative(plain.split()[0]) and _is_sane(plain) and key not in taken and count < _SYNONYMS:
             taken.add(key)
             count += 1

@@ -64,8 +64,7 @@ def import_model(kind: ImportKind, file: Path, out: Path) -> ImportResult:
     try:
         imported = converters[kind](data)
     except (KeyError, TypeError, AttributeError, ValueError) as error:
-        told = f"{type(error).__name__} {error}"
-        said = Localized(f"это не описание {kind.value}: {told}", f"this is not a {kind.value} model: {told}")
+        said = _not_of_kind(kind, error)
         hint = Localized("Проверьте --from и файл.", "Check --from and the file.")
         raise DomainFileError(file, None, "", said, hint) from error
     out.mkdir(parents=True, exist_ok=True)
@@ -76,6 +75,14 @@ def import_model(kind: ImportKind, file: Path, out: Path) -> ImportResult:
         (out / RULES_FILE).write_text(to_text(rules), encoding="utf-8")
     _, errors = load_domain(out)
     return ImportResult(out, imported.left_out, errors)
+
+
+def _not_of_kind(kind: ImportKind, error: Exception) -> Localized:
+    if isinstance(error, KeyError):
+        why = Localized(f"в нём нет ключа `{error.args[0]}`", f"it has no key `{error.args[0]}`")
+    else:
+        why = Localized(str(error), str(error))
+    return Localized(f"это не описание {kind.value}: {why.ru}", f"this is not a {kind.value} model: {why.en}")
 
 
 def _read(file: Path) -> dict[str, Plain]:
