@@ -34,7 +34,7 @@ _SAMPLE = 300
 """Members of a field that are looked at to tell whether they are ordinary words."""
 _ORDINARY_SHARE = 0.8
 """From this share of ordinary words on, a field's members are a vocabulary (categories), not names (merchants)."""
-_LIKENESS = 45
+_LIKENESS = 58
 """Per cent of likeness from which a value is worth proposing."""
 
 
