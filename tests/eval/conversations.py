@@ -12,10 +12,10 @@ from core.intent import Intent
 from core.outcome import Answered, Clarify, Outcome
 from core.question import Question, User
 from core.result import Row
-from eval.compare import compare
 from eval.golden import Case, load_cases
 from eval.judge import STRICT
 from graph.run import Assistant
+from ledger.compare import compare
 
 CASES = load_cases(Path(__file__).parents[2] / "eval" / "cases" / "demo.yaml")
 USER = User("eval")
