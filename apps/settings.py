@@ -49,6 +49,8 @@ class Settings(BaseModel):
     """What is done where two drafts give other rows: ``ask`` which is meant, or ``show`` the first with a warning."""
     critic_model: str = "none"
     """Another model at the same address that reads what a model wrote and names faults; ``none`` has nobody do so."""
+    propose_links: bool = False
+    """Whether the model may propose what words name that no rule explained; told as an assumption."""
     attempts: int = Field(3, ge=1, le=10)
     """Drafts of one question."""
     rows: int = Field(100_000, ge=1)

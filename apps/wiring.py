@@ -85,6 +85,7 @@ def _deps(settings: Settings, threads: ThreadStore) -> Deps:
         selectors={d.name: TableSelector(d) for d in catalog.domains if len(d.datasets) > SMALL},
         model=make_gateway(settings),
         attempts=settings.attempts,
+        propose_links=settings.propose_links,
         second_model=_gateway(settings, settings.second_model),
         drafts=settings.drafts,
         on_disagreement=settings.on_disagreement,

@@ -83,7 +83,6 @@ class ValueUse:
     label: str
     span: Span
     negated: bool = False
-    proposed: bool = False
     together: bool = False
 
 
@@ -242,6 +241,15 @@ class Default:
 
 
 @dataclass(frozen=True, slots=True)
+class ProposedLink:
+    """What a model proposed for a word that no rule explained: a metric or a cut; told as an assumption."""
+
+    word: str
+    metric: str = ""
+    field: FieldRef | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Intent:
     """The typed reading of one stand-alone question within one domain."""
 
@@ -268,6 +276,8 @@ class Intent:
     unexplained: tuple[Word, ...] = ()
     """Content words that nothing of the domain explains."""
     defaults: tuple[Default, ...] = ()
+    proposals: tuple[ProposedLink, ...] = ()
+    """The links of ``proposed`` metrics and cuts, with the words that they explain."""
 
     def number(self, number_id: str) -> NumberUse:
         """Return the number with this id; KeyError if the intent has none."""

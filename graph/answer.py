@@ -16,19 +16,26 @@ from graph.results import shown_members
 from graph.state import LastGood, Turn
 from ledger.facts import Facts
 from render.messages import message
+from render.reading import proposals_told
 from render.text import RenderedText, write_answer
 from understanding.follow_up import ShownGroups
 from writing.open_questions import is_open, unread
 
 
-def warnings_of(state: Turn) -> tuple[str, ...]:
+def warnings_of(state: Turn, deps: Deps) -> tuple[str, ...]:
     """Return the warnings that a person must see beside the answer."""
     language = state.question.language
     found = [finding for finding in state.findings if finding.severity is Severity.WARNING]
     if state.drafts and state.drafts[-1].written_by is WrittenBy.MODEL and is_open(state.intent_read):
         found.insert(0, unread(state.intent_read, confirmed=_is_confirmed(state)))
     broken = [_not_checked(report.layer, language) for report in _last_reports(state) if report.broken_rules]
-    return tuple(dict.fromkeys([*(finding.message(language) for finding in found), *broken]))
+    supposed = proposals_told(state.intent_read, deps.catalog.domain(state.intent_read.domain))
+    said = (_sentence(text) for text in supposed)
+    return tuple(dict.fromkeys([*said, *(finding.message(language) for finding in found), *broken]))
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def _last_reports(state: Turn) -> tuple[LayerReport, ...]:
@@ -61,7 +68,9 @@ def answer_text(state: Turn, deps: Deps) -> RenderedText:
     """Write the answer in words; the formulas that it computed are facts too."""
     result, reading, facts = parts_of(state)
     domain = deps.catalog.domain(state.intent_read.domain)
-    return write_answer(result, facts, state.intent_read, reading, domain, warnings_of(state), today=state.question.now)
+    return write_answer(
+        result, facts, state.intent_read, reading, domain, warnings_of(state, deps), today=state.question.now
+    )
 
 
 def not_run(draft: Draft) -> Result:
@@ -104,6 +113,6 @@ def answered(state: Turn, deps: Deps) -> Answered:
         checks=_last_reports(state),
         charts=state.charts,
         files=state.files,
-        warnings=warnings_of(state),
+        warnings=warnings_of(state, deps),
         sentences=state.sentences,
     )

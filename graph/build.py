@@ -20,6 +20,7 @@ from graph.nodes.criticise import criticise
 from graph.nodes.draw import draw
 from graph.nodes.dry_run import dry_run
 from graph.nodes.export import export
+from graph.nodes.propose_links import propose_links
 from graph.nodes.read_intent import read_intent
 from graph.nodes.record_facts import record_facts
 from graph.nodes.refuse import refuse
@@ -38,7 +39,7 @@ _OUT: dict[Hashable, str] = {"ask_back": "ask_back", "refuse": "refuse", "end": 
 _CHOICES: tuple[tuple[str, Callable[[Turn], str], tuple[str, ...]], ...] = (
     ("understand", routes.after_understand, ("choose_domain",)),
     ("choose_domain", routes.after_choose_domain, ("read_intent",)),
-    ("read_intent", routes.after_read_intent, ("choose_tables",)),
+    ("read_intent", routes.after_read_intent, ("propose_links",)),
     ("choose_tables", routes.after_choose_tables, ("write_sql",)),
     ("write_sql", routes.after_write_sql, ("check_sql", "write_sql")),
     ("check_sql", routes.after_check_sql, ("dry_run", "write_sql")),
@@ -54,11 +55,12 @@ def build(checkpointer: BaseCheckpointSaver[int] | None = None) -> Machine:
     """Return the machine; ``checkpointer`` keeps a turn that waits for the person's choice."""
     graph = StateGraph(Turn, context_schema=Deps)
     for node in (
-        understand, choose_domain, read_intent, choose_tables, write_sql, check_sql, dry_run, criticise,
-        run_sql, check_result, confirm, record_facts, write_text, draw, export, remember, ask_back, refuse,
+        understand, choose_domain, read_intent, propose_links, choose_tables, write_sql, check_sql, dry_run,
+        criticise, run_sql, check_result, confirm, record_facts, write_text, draw, export, remember, ask_back, refuse,
     ):  # fmt: skip
         graph.add_node(node.__name__, node)
     graph.add_edge(START, "understand")
+    graph.add_edge("propose_links", "choose_tables")
     graph.add_conditional_edges("criticise", routes.after_criticise, ["run_sql", "remember"])
     for source, route, targets in _CHOICES:
         graph.add_conditional_edges(source, route, {target: target for target in targets} | _OUT)

@@ -81,5 +81,7 @@ class Deps:
     """How new the data is, by domain, field and the user's attributes; shared by all turns."""
     costs: CostLimits = NO_COSTS
     """Estimated costs above which a query is asked about, or not run."""
+    propose_links: bool = False
+    """Whether the model is asked what unexplained words name."""
     attempts: int = 3
     """Drafts of one question, in all."""

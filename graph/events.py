@@ -16,6 +16,7 @@ class Step(StrEnum):
     UNDERSTAND = "understand"
     CHOOSE_DOMAIN = "choose_domain"
     READ_INTENT = "read_intent"
+    PROPOSE_LINKS = "propose_links"
     CHOOSE_TABLES = "choose_tables"
     WRITE_SQL = "write_sql"
     CHECK_SQL = "check_sql"

@@ -36,9 +36,9 @@ def after_choose_domain(state: Turn) -> Literal["read_intent"] | End:
     return "read_intent" if state.outcome is None else _end(state)
 
 
-def after_read_intent(state: Turn) -> Literal["choose_tables"] | End:
+def after_read_intent(state: Turn) -> Literal["propose_links"] | End:
     """Go on with an intent, else ask or refuse."""
-    return "choose_tables" if state.outcome is None else _end(state)
+    return "propose_links" if state.outcome is None else _end(state)
 
 
 def after_choose_tables(state: Turn) -> Literal["write_sql"] | End:

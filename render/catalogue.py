@@ -40,6 +40,9 @@ _READING = {
     "reading.condition_period": Localized("{condition} ({label})", "{condition} ({label})"),
     "reading.top": Localized("первые {count} по убыванию: {name}", "top {count} by {name}"),
     "reading.bottom": Localized("первые {count} по возрастанию: {name}", "bottom {count} by {name}"),
+    "reading.proposed": Localized(
+        "слово «{word}» понято как «{name}» — предположение", "'{word}' is taken for '{name}', an assumption"
+    ),
     "reading.ranked_named": Localized(
         "{order}; «не указано» места не занимает", "{order}; 'not specified' takes no place"
     ),

@@ -146,6 +146,7 @@ DIALOGUE: dict[str, Localized] = {
     "step.understand": Localized("Читаю вопрос", "Reading the question"),
     "step.choose_domain": Localized("Выбираю тему", "Choosing the topic"),
     "step.read_intent": Localized("Разбираю, что посчитать", "Working out what to count"),
+    "step.propose_links": Localized("Сверяю незнакомые слова с названиями", "Looking up words that are not known"),
     "step.choose_tables": Localized("Подбираю таблицы", "Choosing tables"),
     "step.write_sql": Localized("Пишу запрос", "Writing the query"),
     "step.check_sql": Localized("Проверяю запрос", "Checking the query"),

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from core.intent import Calculation, CalculationKind, Default, DefaultKind, FieldRef, Intent, PeriodUse, ValueUse
+from core.intent import (
+    Calculation,
+    CalculationKind,
+    Default,
+    DefaultKind,
+    FieldRef,
+    Intent,
+    PeriodUse,
+    ProposedLink,
+    ValueUse,
+)
 from core.language import Language
 from core.period import AsOf, DateRange, Edge, RecurringFilter
 from core.reading import Reading, ReadPeriod
@@ -47,6 +57,11 @@ def reading_of(intent: Intent, domain: Domain, *, default_filter_notes: tuple[st
         order=reading.order,
         defaults=reading.defaults,
     )
+
+
+def proposals_told(intent: Intent, domain: Domain) -> tuple[str, ...]:
+    """Tell what a model proposed for words that no rule explained."""
+    return _Words(intent, domain).proposals()
 
 
 def standalone(intent: Intent, domain: Domain) -> str:
@@ -225,7 +240,18 @@ class _Words:
         kept = [self._default_detail(item) for item in self._intent.defaults if item.kind is DefaultKind.INHERITED]
         if kept:
             assumed.append(self._say("default_inherited", detail=", ".join(kept)))
-        return tuple(assumed)
+        return (*assumed, *self.proposals())
+
+    def proposals(self) -> tuple[str, ...]:
+        return tuple(
+            self._say("proposed", word=link.word, name=_lowered(self._link_title(link)))
+            for link in self._intent.proposals
+        )
+
+    def _link_title(self, link: ProposedLink) -> str:
+        if link.field is not None:
+            return self._field_title(link.field)
+        return self._domain.metric(link.metric).title.get(self._language)
 
     def default(self, default: Default) -> str:
         if default.kind is DefaultKind.ALL_TIME:

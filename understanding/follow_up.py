@@ -20,6 +20,7 @@ from core.intent import (
     NumberUse,
     OutputForm,
     PeriodUse,
+    ProposedLink,
     RowCondition,
     SegmentUse,
     TimeCut,
@@ -106,7 +107,7 @@ def merge(scene: Scene, own: Intent, previous: Intent, state: PeriodReading, sho
         compare=other,
     )
     merged = replace(merged, calculations=_calculations(own, previous, merged))
-    merged = replace(merged, defaults=_defaults(own, previous, merged))
+    merged = replace(merged, defaults=_defaults(own, previous, merged), proposals=_proposals(previous, merged))
     return _renumber(merged, own, previous)
 
 
@@ -233,6 +234,12 @@ def _defaults(own: Intent, previous: Intent, merged: Intent) -> tuple[Default, .
         ("filter", bool(previous.values) and not own.values),
     )
     return (*kept, *(Default(DefaultKind.INHERITED, part) for part, inherited in parts if inherited))
+
+
+def _proposals(previous: Intent, merged: Intent) -> tuple[ProposedLink, ...]:
+    """Keep what a model proposed for the metrics and cuts that are still there."""
+    names, fields = {use.name for use in merged.metrics}, {use.field for use in merged.dimensions}
+    return tuple(link for link in previous.proposals if link.metric in names or link.field in fields)
 
 
 def _renumber(merged: Intent, own: Intent, previous: Intent) -> Intent:

@@ -53,23 +53,19 @@ class Read:
     problems: tuple[Problem, ...]
     notes: tuple[Note, ...]
 
-    @property
-    def datasets(self) -> frozenset[str]:
-        """Return the datasets that the intent names."""
-        metrics = (self.domain.metric(use.name).dataset for use in self.intent.metrics)
-        cuts = (use.field.dataset for use in self.intent.dimensions)
-        values = (use.field.dataset for use in self.intent.values)
-        return frozenset((*metrics, *cuts, *values))
 
-    @property
-    def default_filter_notes(self) -> tuple[str, ...]:
-        """Return how the default filters that apply are told («без удалённых»)."""
-        return _told_once(
-            item.note.get(self.intent.language)
-            for dataset in self.domain.datasets
-            for item in dataset.default_filters
-            if dataset.name in self.datasets and item.name not in self.intent.lifted_filters
-        )
+def default_filter_notes(intent: Intent, domain: Domain) -> tuple[str, ...]:
+    """Return how the default filters that apply to an intent are told («без удалённых»)."""
+    metrics = (domain.metric(use.name).dataset for use in intent.metrics)
+    cuts = (use.field.dataset for use in intent.dimensions)
+    values = (use.field.dataset for use in intent.values)
+    named = {*metrics, *cuts, *values}
+    return _told_once(
+        item.note.get(intent.language)
+        for dataset in domain.datasets
+        for item in dataset.default_filters
+        if dataset.name in named and item.name not in intent.lifted_filters
+    )
 
 
 def _told_once(notes: Iterable[str]) -> tuple[str, ...]:

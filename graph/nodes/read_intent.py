@@ -8,22 +8,19 @@ from graph.deps import Deps
 from graph.state import Turn, TurnUpdate
 from graph.wording import stands_against
 from render.reading import reading_of, standalone
-from understanding.left_open import left_to_model
-from understanding.reading import read_message
+from understanding.reading import default_filter_notes, read_message
 
 
 def read_intent(state: Turn, runtime: Runtime[Deps]) -> TurnUpdate:
     """Return the intent, how it is told to the person, and what stands against answering."""
     deps, name = runtime.context, state.domain or ""
     read = read_message(state.message, deps.catalog.domain(name), deps.lexicons[name])
-    if deps.model is not None:
-        read = left_to_model(read)
     intent, domain = read.intent, read.domain
     return {
         "intent": intent,
         "reading": read.reading,
         "is_follow_up": read.is_follow_up,
-        "understood": reading_of(intent, domain, default_filter_notes=read.default_filter_notes),
+        "understood": reading_of(intent, domain, default_filter_notes=default_filter_notes(intent, domain)),
         "standalone": standalone(intent, domain) if read.is_follow_up else state.question.text,
         "outcome": stands_against(read),
         "notes": read.notes,

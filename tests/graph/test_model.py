@@ -7,11 +7,7 @@ from dataclasses import replace
 import pytest
 
 from core.errors import ModelTimeout
-from core.intent import Intent, Word
-from core.language import Language
-from core.outcome import Answered, ClarifyReason, Failed, RefusalCode, Refused
-from core.period import PeriodReading
-from core.span import Span
+from core.outcome import Answered, Failed, RefusalCode, Refused
 from core.sql import WrittenBy
 from domains.select import TableSelector
 from graph.run import Assistant
@@ -30,10 +26,6 @@ from tests.graph.model_replies import (
     drafts_asked,
     run,
 )
-from understanding.left_open import left_to_model
-from understanding.problems import SeveralReadings
-from understanding.reading import Read
-from validators.example_domain import example_domain
 
 
 @pytest.mark.parametrize("reply", [RIGHT, FENCED, f"<think>hm</think>\n{RIGHT}"], ids=["plain", "fenced", "thinking"])
@@ -214,28 +206,3 @@ def test_of_a_large_domain_the_model_is_shown_only_the_chosen_tables(
 
 def last_prompt(asked: Asked) -> str:
     return [call for call in asked.model.calls if call.task == "correct_sql"][-1].prompt
-
-
-@pytest.mark.parametrize(
-    ("reason", "options", "left"),
-    [
-        (ClarifyReason.DIMENSION, ("field:cards.status", "field:wallets.status"), True),
-        (ClarifyReason.VALUE, ("value:city.state_name", "value:river.state_name"), True),
-        (ClarifyReason.VALUE, ("value:regions.name", "value:banks.title"), False),
-        (ClarifyReason.METRIC, ("metric:a", "metric:b"), False),
-    ],
-)
-def test_ambiguous_fields_of_an_open_question_are_left_to_the_model(
-    reason: ClarifyReason, options: tuple[str, ...], left: bool
-) -> None:
-    text = "Which status do green wallets have?"
-    status = Span(text.index("status"), text.index("status") + 6)
-    problem = SeveralReadings(reason, "status", status, tuple((one, one, "") for one in options))
-    green = Word("green", "green", Span(text.index("green"), text.index("green") + 5))
-    intent = Intent("wallets", Language.EN, unexplained=(green,))
-    read = Read(example_domain(), text, intent, PeriodReading(), is_follow_up=False, problems=(problem,), notes=())
-    found = left_to_model(read)
-    assert (found.problems == ()) is left
-    assert ("status" in {word.text for word in found.intent.unexplained}) is left
-    explained = replace(read, intent=replace(intent, unexplained=()))
-    assert left_to_model(explained) is explained

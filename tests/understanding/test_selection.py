@@ -84,3 +84,13 @@ def test_the_order_of_links_does_not_matter() -> None:
 def test_a_long_message_is_weighed_soon(times: int) -> None:
     scene = scene_of("payments", "сумма платежей комиссия магазин банк возврата " * times)
     assert select(scene, candidates(scene), ()).mentions
+
+
+@pytest.mark.parametrize(
+    ("domain", "text"),
+    [("payments", "Сколько заплатили левши в мае?"), ("payments", "Сумма платежей по статусу левшей")],
+)
+def test_an_open_question_offers_no_choice_that_would_not_answer_it(domain: str, text: str) -> None:
+    _, found = understood(domain, text)
+    assert found.problems == ()
+    assert found.intent.unexplained
