@@ -18,11 +18,16 @@ _CYRILLIC = re.compile(r"[а-яё]", re.IGNORECASE)
 
 
 def detect_language(text: str) -> Language:
-    """Return the language of a question: Russian if any Cyrillic letter stands in it, else English.
+    """Return the language of a question: English if it has letters and none of them is Cyrillic, else Russian.
 
     One Cyrillic letter decides, because Russian questions often carry Latin names («сколько POS-операций»).
     """
-    return Language.RU if _CYRILLIC.search(text) else Language.EN
+    return Language.RU if _CYRILLIC.search(text) or not has_letters(text) else Language.EN
+
+
+def has_letters(text: str) -> bool:
+    """Tell whether a text has letters that could show its language."""
+    return any(character.isalpha() for character in text)
 
 
 @dataclass(frozen=True, slots=True)

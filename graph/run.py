@@ -16,6 +16,7 @@ from typing import Any
 from langgraph.types import Command
 
 from core.errors import StoreError, SverkaError
+from core.language import has_letters
 from core.note import Note, NoteKind
 from core.outcome import Answered, Clarify, Failed, Outcome
 from core.question import Question, User
@@ -78,7 +79,7 @@ class Assistant:
         if waiting is not None:
             self._forget(question.thread, waiting.run)
         turn = self.threads.begin_turn(question.thread)
-        state = Turn(question, wish.excel, wish.run_query, previous=self._previous(question))
+        state = _begun(question, self._previous(question), wish)
         yield from self._run(state, uuid.uuid4().hex[:12], turn, start=state)
 
     def choose(self, thread: str, option: str, user: User | None = None) -> Iterator[Event]:
@@ -102,7 +103,7 @@ class Assistant:
 
     def read(self, question: Question) -> Turn:
         """Return the state in which a question was read and its SQL checked, without running or remembering it."""
-        state = Turn(question, run_query=False, previous=self._previous(question))
+        state = _begun(question, self._previous(question), Wish(run_query=False))
         run = uuid.uuid4().hex[:12]
         found: dict[str, Any] = self.machine.invoke(state, _config(run), context=self.deps, durability="exit")
         self.waiting.delete_thread(run)
@@ -242,6 +243,13 @@ def _timings(state: Turn, total: float, steps: list[StepTiming]) -> Timings:
 def _usage(state: Turn) -> Usage:
     calls = state.model_calls
     return Usage(len(calls), sum(call.prompt_tokens for call in calls), sum(call.completion_tokens for call in calls))
+
+
+def _begun(question: Question, previous: LastGood | None, wish: Wish) -> Turn:
+    """Return the state in which a turn begins; a message without letters is answered in the language of its thread."""
+    if previous is not None and not has_letters(question.text):
+        question = replace(question, language=previous.intent.language)
+    return Turn(question, wish.excel, wish.run_query, previous=previous)
 
 
 def _last(events: Iterator[Event]) -> Finished:

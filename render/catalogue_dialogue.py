@@ -14,6 +14,10 @@ DIALOGUE: dict[str, Localized] = {
     "refusal.other_script": Localized(
         "Я понимаю вопросы на русском и английском.", "I understand questions in Russian and English."
     ),
+    "refusal.other_language": Localized(
+        "Вопрос на языке, которого я не понимаю. Спросите по-русски или по-английски.",
+        "The question is in a language that is not understood here. Please ask in Russian or English.",
+    ),
     "refusal.sql": Localized(
         "Это SQL, а не вопрос. Я сам пишу запросы и проверяю их: спросите словами.",
         "This is SQL, not a question. I write and check queries myself: please ask in words.",

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 from enum import StrEnum
 
+from understanding.other_languages import is_other_language
+
 MAX_LENGTH = 2000
 """Characters of one message; a question of an analyst is far below it."""
 
@@ -35,6 +37,7 @@ class Screened(StrEnum):
     TOO_LONG = "too_long"
     NO_WORDS = "no_words"
     OTHER_SCRIPT = "other_script"
+    OTHER_LANGUAGE = "other_language"
     SQL = "sql"
     CHANGES_DATA = "changes_data"
 
@@ -54,6 +57,7 @@ _TESTS: tuple[tuple[Screened, Callable[[str], bool]], ...] = (
     (Screened.TOO_LONG, lambda text: len(text) > MAX_LENGTH),
     (Screened.NO_WORDS, lambda text: _LETTER.search(text) is None),
     (Screened.OTHER_SCRIPT, _is_other_script),
+    (Screened.OTHER_LANGUAGE, is_other_language),
     (Screened.SQL, lambda text: _SQL.search(text) is not None),
     (Screened.CHANGES_DATA, lambda text: _CHANGE.search(text) is not None),
 )

@@ -217,3 +217,21 @@ def test_stopping_from_another_thread(assistant: Assistant, ask: Ask) -> None:
     assert last.outcome.code == "query_cancelled"
     assert isinstance(assistant.ask(ask(MAY, "stop")).outcome, Answered)
     assert "stop" not in assistant.running
+
+
+@pytest.mark.parametrize("text", ["🎉🎉", "  ", "???"])
+def test_a_message_without_letters_is_answered_in_the_language_of_its_thread(
+    assistant: Assistant, ask: Ask, text: str
+) -> None:
+    threads = {"english": "How many wallets were opened in May 2025?", "russian": MAY}
+    said = {}
+    for thread, first in threads.items():
+        assistant.ask(ask(first, f"{thread} {text}"))
+        outcome = assistant.ask(ask(text, f"{thread} {text}")).outcome
+        assert isinstance(outcome, Refused)
+        said[thread] = outcome.message
+    assert said["english"].isascii()
+    fresh = assistant.ask(ask(text)).outcome
+    assert isinstance(fresh, Refused)
+    assert said["russian"] == fresh.message
+    assert not fresh.message.isascii()
