@@ -186,15 +186,27 @@ def _open_numbers(tree: exp.Query, known: Draftsman) -> Iterator[str]:
 
 
 def _unasked_limit(tree: exp.Query, known: Draftsman) -> Iterator[str]:
-    """A number of rows that the question does not name, taken without an order, only cuts the answer short."""
-    asked = {str(one.value) for one in known.intent.numbers}
+    """A number of rows that is no number of the question goes, or becomes the only one that the question has.
+
+    Without an order such a number only cuts the answer short; as a parameter it was invented.
+    """
     limit = tree.args.get("limit")
-    if not isinstance(limit, exp.Limit | exp.Fetch) or tree.args.get("order") is not None:
+    if not isinstance(limit, exp.Limit | exp.Fetch):
         return
-    count = limit.args.get("expression") or limit.args.get("count")
-    if isinstance(count, exp.Literal) and count.this not in asked:
+    count, numbers = limit.args.get("expression") or limit.args.get("count"), known.intent.numbers
+    written = limit.sql().strip()
+    if isinstance(count, exp.Parameter) and count.name.lower() not in {one.id.lower() for one in numbers}:
+        if len(numbers) == 1:
+            count.replace(parameter(numbers[0].id.lower()))
+            yield f"{written} → @{numbers[0].id.lower()}"
+        else:
+            tree.set("limit", None)
+            yield f"{written} left out"
+        return
+    unknown = isinstance(count, exp.Literal) and count.this not in {str(one.value) for one in numbers}
+    if unknown and tree.args.get("order") is None:
         tree.set("limit", None)
-        yield f"{limit.sql().strip()} left out"
+        yield f"{written} left out"
 
 
 def _aliases_in_group_by(tree: exp.Query, known: Draftsman) -> Iterator[str]:

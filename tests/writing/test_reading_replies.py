@@ -237,6 +237,7 @@ def test_a_number_of_rows_that_nobody_asked_for_goes_unless_there_is_an_order() 
     assert "LIMIT" not in one_line(draft("SELECT wallets.id FROM wallets LIMIT 100"))
     assert "LIMIT" in one_line(draft("SELECT wallets.id FROM wallets ORDER BY wallets.id LIMIT 100"))
     assert "TOP" not in one_line(draft("SELECT TOP 100 wallets.id FROM wallets", Dialect.TSQL))
+    assert "LIMIT" not in one_line(draft("SELECT wallets.id FROM wallets ORDER BY wallets.id LIMIT @parameters"))
 
 
 @pytest.mark.parametrize("reply", ["COUNT(wallets.id) AS n WHERE status = TRUE", "FROM wallets GROUP BY region_code"])
