@@ -121,9 +121,13 @@ def _sources(context: DraftContext, select: exp.Select) -> list[Source]:
 
 
 def _stands_in(part: str, text: str) -> bool:
-    """Tell whether a quote stands in a text; case and white space do not matter, a piece of a word is no quote."""
+    """Tell whether a quote is a piece of a text; case and white space do not matter.
+
+    A piece of a word is no quote, and neither is the whole text: it points at nothing.
+    """
     wanted, whole = _plain(part), _plain(text)
-    at = whole.find(wanted) if len(wanted) >= _SHORTEST else -1
+    is_piece = len(wanted) >= _SHORTEST and wanted.rstrip("?!. ") != whole.rstrip("?!. ")
+    at = whole.find(wanted) if is_piece else -1
     while at >= 0:
         before, after = whole[at - 1 : at], whole[at + len(wanted) : at + len(wanted) + 1]
         if not (_joins(before, wanted[0]) or _joins(wanted[-1], after)):

@@ -56,6 +56,8 @@ def test_a_remark_with_both_quotes_is_a_warning(question: str, sql: str) -> None
         ("ктивных", "COUNT(*)", "question"),
         ("активных", "@p1", "sql"),
         ("", "COUNT(*)", "question"),
+        ("Сколько активных кошельков открыли в мае 2025 по регионам", "COUNT(*)", "question"),
+        ("активных", SQL, "sql"),
         ("в", "r", "question and the sql"),
     ],
 )
