@@ -34,4 +34,6 @@ class Asked(StrEnum):
     REFUNDS = "how many refunds in May 2025"
     ALL_TIME = "how many orders"
     COUNT_AND_AMOUNT = "how many orders and of what amount in May 2025"
+    AVERAGE_ITEMS = "the average items of an order in May 2025"
+    MOST_ITEMS = "the status of the order with the most items in May 2025"
     RETURN_RATE = "the share of refunded orders in May 2025"

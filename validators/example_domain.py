@@ -26,6 +26,7 @@ from core.intent import (
     SegmentUse,
     TimeCut,
     ValueUse,
+    Word,
 )
 from core.language import Language, Localized
 from core.period import Bucket, DateRange, Grain, Period, RecurringFilter
@@ -218,8 +219,14 @@ def _narrowed(asked: Asked, plain: Intent, by_region: Intent) -> Intent | None:
         Asked.AGAINST_QUARTER: replace(plain, compare=(quarter,)),
         Asked.ON_WEEKENDS: replace(plain, recurring=RecurringFilter(weekdays=(6, 7))),
         Asked.ALL_TIME: replace(plain, periods=()),
+        Asked.AVERAGE_ITEMS: replace(plain, metrics=(), unexplained=_words("average", "items")),
+        Asked.MOST_ITEMS: replace(plain, metrics=(), unexplained=_words("most", "items", "status")),
     }
     return ways.get(asked)
+
+
+def _words(*texts: str) -> tuple[Word, ...]:
+    return tuple(Word(text, text, _SPAN) for text in texts)
 
 
 def _period(name: str, start: date, end: date) -> PeriodUse:

@@ -20,6 +20,7 @@ from validators import (
     meaning_groups,
     meaning_metrics,
     meaning_repeats,
+    meaning_words,
     results,
     results_time,
     sufficiency,
@@ -93,6 +94,9 @@ MEANING: tuple[DraftRule, ...] = (
     meaning_groups.order,
     meaning_groups.limit,
     meaning_groups.unasked_limit,
+    meaning_words.average_word,
+    meaning_words.order_word,
+    meaning_words.first_word,
 )
 
 RESULT: tuple[ResultRule, ...] = (

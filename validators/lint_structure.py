@@ -259,11 +259,13 @@ def _is_named_key(context: DraftContext, tie: Tie) -> bool:
     """Tell whether two datasets of which nothing is declared are joined by what is clearly one of their keys.
 
     A model made from a database without foreign keys knows of no relationship: there a key is known by its name, which
-    no other dataset's key has (``pid``), or that names its dataset (``from_airport`` and the key of ``airport``).
+    both sides have (``pid``, but not ``id``, which everything has), or that names its dataset (``from_airport`` and
+    the key of ``airport``).
     """
     single = {one.name: one.primary_key[0].casefold() for one in context.domain.datasets if len(one.primary_key) == 1}
     if tie.left_column == tie.right_column:
-        return list(single.values()).count(tie.left_column) == 1
+        own = list(single.values()).count(tie.left_column)
+        return own == 1 or (not own and tie.left_column.endswith("id") and tie.left_column != "id")
     sides = ((tie.left, tie.left_column, tie.right_column), (tie.right, tie.right_column, tie.left_column))
     return any(
         one.dataset is not None
@@ -274,7 +276,8 @@ def _is_named_key(context: DraftContext, tie: Tie) -> bool:
 
 
 def _telling_words(name: str) -> frozenset[str]:
-    return frozenset(name.casefold().split("_")) - _WORDS_OF_ANY_KEY
+    """Return the words of a name that tell what it is of, in the singular."""
+    return frozenset(word.removesuffix("s") for word in name.casefold().split("_")) - _WORDS_OF_ANY_KEY
 
 
 _WORDS_OF_ANY_KEY = frozenset({"id", "code", "key", "no", "num", "number", "name", "nr", "uid", ""})

@@ -92,10 +92,11 @@ def dimension_missing(context: DraftContext) -> Iterator[str]:
     """Find asked dimensions that no output shows."""
     plain = [output for output in context.outputs if not output.find(exp.AggFunc)]
     shown = {name for output in plain for name in context.anatomy.base_names(output)}
-    for use in context.intent.dimensions:
-        instead = _identifying(context, use.field) if context.intent.unexplained else frozenset()
-        if str(use.field) not in shown and not instead & shown:
-            yield str(use.field)
+    missing = [str(use.field) for use in context.intent.dimensions if str(use.field) not in shown]
+    # Of a question read in part, a word may be taken for a dimension that is none: one that is shown speaks for all.
+    of_part = (_identifying(context, use.field) for use in context.intent.dimensions if context.intent.unexplained)
+    if not any(instead & shown for instead in of_part):
+        yield from missing
 
 
 @rule(
