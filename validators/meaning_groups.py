@@ -11,10 +11,11 @@ from core.finding import Severity
 from core.intent import Ranking
 from core.period import Bucket
 from domains.semantic_model import Field
-from validators.anatomy import Base, group_keys, unaliased
+from validators.anatomy import Base, Source, group_keys, unaliased
 from validators.asked import Asked
 from validators.buckets import bucket_of
 from validators.context import DraftContext
+from validators.joins import ties_of
 from validators.meaning_filters import has_role
 from validators.predicates import is_inside_predicate
 from validators.rule import Say, SqlCase, rule
@@ -71,8 +72,24 @@ def hidden_group(context: DraftContext) -> Iterator[str]:
         for key in group.expressions:
             sources = {base.source for base in context.anatomy.bases(key)}
             known = isinstance(key, exp.Literal) or context.canon.of(key) in shown
-            if not known and not (sources <= datasets and _is_key(context, key)) and sources:
+            if known or not sources or (sources <= datasets and _is_key(context, key)):
+                continue
+            if not _leads_to_shown(context, select, key, datasets):
                 yield key.sql()
+
+
+def _leads_to_shown(context: DraftContext, select: exp.Select, key: exp.Expr, shown: set[Source]) -> bool:
+    """Tell whether a key is tied to the key of a dataset that is shown: the names are told apart by it, no more."""
+    if not isinstance(key, exp.Column):
+        return False
+    mine = (context.anatomy.source_of(key), key.name.casefold())
+    for tie in ties_of(context.anatomy, select):
+        ends = ((tie.left, tie.left_column), (tie.right, tie.right_column))
+        for end, (other, column) in zip(ends, reversed(ends), strict=True):
+            keys = {name.casefold() for name in other.dataset.primary_key} if other.dataset is not None else set()
+            if end == mine and other in shown and column in keys:
+                return True
+    return False
 
 
 @rule(

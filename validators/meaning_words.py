@@ -21,14 +21,15 @@ from validators.rule import Say, SqlCase, rule
 _MAY = "ordered_at >= @p1_start AND ordered_at < @p1_end"
 _AVERAGE = re.compile(r"^(average|avg|mean|средн)")
 _DOWN = re.compile(
-    r"^(highest|most|largest|biggest|greatest|longest|maximum|max|latest|newest|descending|desc|наибольш|максимальн|убыван)"
+    r"^(highest|most|largest|biggest|greatest|longest|maximum|max$|latest|newest|descending|desc|наибольш|максимальн|убыван)"
 )
 _UP = re.compile(
-    r"^(lowest|least|smallest|fewest|shortest|minimum|min|earliest|ascending|asc|наименьш|минимальн|возрастан)"
+    r"^(lowest|least|smallest|fewest|shortest|minimum|min$|earliest|ascending|asc|наименьш|минимальн|возрастан)"
 )
 _ORDER_ONLY = re.compile(r"^(descending|desc|ascending|asc|убыван|возрастан|order|sort|упорядоч|отсортир)")
 _FIRST = re.compile(
-    r"^(top|best|worst|first|last|youngest|oldest|сам(ый|ая|ое|ые|ого|ой|ых)$|лучш|худш|перв|последн|топ)"
+    r"^(top|best|worst|first|last|youngest|oldest|сам(ый|ая|ое|ые|ого|ой|ых|ую)\b|больше всего|меньше всего"
+    r"|большинств|преимуществ|лучш|худш|перв|последн|топ)"
 )
 _EXTREMES = (exp.Max, exp.Min, exp.Having, exp.Window, exp.ArgMax, exp.ArgMin, exp.Qualify)
 
@@ -104,10 +105,10 @@ def first_word(context: DraftContext) -> Iterator[str]:
         return
     picked = [word.text for word in intent.unexplained if _picks(word.text)]
     limit = context.tree.args.get("limit")
-    if limit is not None and not picked and intent.ranking is None and not intent.numbers:
+    if limit is not None and not picked and intent.ranking is None and not intent.numbers and not _is_one(limit):
         yield limit.sql().strip()
-    extremes = [word for word in picked if _DOWN.match(word.casefold()) or _UP.match(word.casefold())]
-    if extremes and context.tree.find(exp.Limit, exp.Fetch, *_EXTREMES) is None:
+    extremes = [] if _word(context, _ORDER_ONLY) else [word for word in picked if _is_extreme(context, word)]
+    if len(extremes) == 1 and context.tree.find(exp.Limit, exp.Fetch, *_EXTREMES) is None:
         yield extremes[0]
 
 
@@ -119,6 +120,19 @@ def _order(select: exp.Select) -> list[exp.Ordered]:
 def _picks(word: str) -> bool:
     text = word.casefold()
     return any(found.match(text) for found in (_DOWN, _UP, _FIRST)) and not _ORDER_ONLY.match(text)
+
+
+def _is_one(limit: exp.Expr) -> bool:
+    """Tell whether a limit takes one row; rules may have read the words for it («больше всего») without a ranking."""
+    count = limit.args.get("expression") or limit.args.get("count")
+    return isinstance(count, exp.Expr) and count.name == "1"
+
+
+def _is_extreme(context: DraftContext, word: str) -> bool:
+    """Tell whether a word asks for the most or the least, and is no part of a column's name (``highest_point``)."""
+    text = word.casefold()
+    names = {part for column in context.tree.find_all(exp.Column) for part in column.name.casefold().split("_")}
+    return bool(_DOWN.match(text) or _UP.match(text)) and text not in names
 
 
 def _word(context: DraftContext, pattern: re.Pattern[str]) -> str:

@@ -16,7 +16,7 @@ from core.finding import Finding, Layer, LayerReport, Severity
 from core.result import Row
 from core.sql import Draft
 from core.syntax import generate
-from validators.anatomy import Anatomy, Source
+from validators.anatomy import Anatomy, Base, Source, arms
 from validators.context import DraftContext
 from validators.joins import keys_of, ties_of
 from validators.layers import check_context
@@ -88,7 +88,7 @@ def settled(context: DraftContext, reports: tuple[LayerReport, ...], first_row: 
 
     Where a counted column turns out to be never empty, the draft is checked anew with that knowledge.
     """
-    filled = frozenset(name for probe in _counted_columns(context, reports) for name in _filled(probe, first_row))
+    filled = frozenset(name for probe in _doubted_columns(context, reports) for name in _filled(probe, first_row))
     if filled:
         context = replace(context, filled=filled)
         reports = check_context(context)
@@ -119,14 +119,13 @@ def rows_counted() -> exp.Expr:
     return exp.Count(this=exp.Star())
 
 
-def _counted_columns(context: DraftContext, reports: Iterable[LayerReport]) -> Iterator[Probe]:
-    """Yield a probe for each dataset of which a doubted COUNT counts a column that may be empty."""
-    if not any(found.rule in _DOUBTS_OF_COUNTS for report in reports for found in report.findings):
+def _doubted_columns(context: DraftContext, reports: Iterable[LayerReport]) -> Iterator[Probe]:
+    """Yield a probe for each dataset of which a doubted COUNT or NOT IN has a column that may be empty."""
+    if not any(found.rule in _DOUBTS_OF_EMPTINESS for report in reports for found in report.findings):
         return
     fields: dict[str, set[str]] = {}
-    for node in context.tree.find_all(exp.Count):
-        bases = context.anatomy.bases(node.this) if isinstance(node.this, exp.Column) else ()
-        for base in bases:
+    for node in context.tree.find_all(exp.Count, exp.In):
+        for base in _that_may_be_empty(context, node):
             if context.anatomy.may_be_empty(base.field) and not base.field.hidden:
                 fields.setdefault(base.field.dataset, set()).add(base.field.name)
     for dataset, names in fields.items():
@@ -136,7 +135,19 @@ def _counted_columns(context: DraftContext, reports: Iterable[LayerReport]) -> I
         yield Probe(ProbeKind.FILLED, tuple(f"{dataset}.{name}" for name in sorted(names)), draft)
 
 
-_DOUBTS_OF_COUNTS = frozenset({"lint.count_of_nullable", "meaning.metric_definition", "meaning.foreign_aggregate"})
+_DOUBTS_OF_EMPTINESS = frozenset(
+    {"lint.count_of_nullable", "lint.not_in_nullable", "meaning.metric_definition", "meaning.foreign_aggregate"}
+)
+
+
+def _that_may_be_empty(context: DraftContext, node: exp.Expr) -> tuple[Base, ...]:
+    """Return the fields of a counted column, or of the column of a subquery behind IN."""
+    if isinstance(node, exp.Count):
+        return context.anatomy.bases(node.this) if isinstance(node.this, exp.Column) else ()
+    query = node.args.get("query")
+    inner = query.unnest() if query is not None else None
+    shown = [arm.expressions[0] for arm in arms(inner)] if isinstance(inner, exp.Query) else []
+    return tuple(base for column in shown for base in context.anatomy.bases(column))
 
 
 def _filled(probe: Probe, first_row: FirstRow) -> Iterator[str]:

@@ -95,8 +95,11 @@ def dimension_missing(context: DraftContext) -> Iterator[str]:
     missing = [str(use.field) for use in context.intent.dimensions if str(use.field) not in shown]
     # Of a question read in part, a word may be taken for a dimension that is none: one that is shown speaks for all.
     of_part = (_identifying(context, use.field) for use in context.intent.dimensions if context.intent.unexplained)
+    counted = {read.source.dataset.name for read in context.reads if read.source.dataset} | _first_dataset(context)
     if not any(instead & shown for instead in of_part):
-        yield from missing
+        for name in missing:
+            if not (context.intent.unexplained and name.partition(".")[0] in counted):
+                yield name
 
 
 @rule(
@@ -161,6 +164,12 @@ def _keys(context: DraftContext, field: FieldRef) -> frozenset[str]:
     """Return the key of a dimension's dataset: a number beside the name tells equal names apart."""
     dataset = context.domain.dataset(field.dataset)
     return frozenset(f"{dataset.name}.{name}" for name in dataset.primary_key)
+
+
+def _first_dataset(context: DraftContext) -> set[str]:
+    """Return the dataset that the first SELECT reads first, which a word of the question may only name."""
+    sources = [one for select in arms(context.tree)[:1] for one in context.anatomy.sources(select).values()][:1]
+    return {one.dataset.name for one in sources if one.dataset is not None}
 
 
 def _identifying(context: DraftContext, field: FieldRef) -> frozenset[str]:
