@@ -10,7 +10,10 @@ import yaml
 from typer.testing import CliRunner, Result
 
 from apps.domains_cli import app
-from core.errors import SettingsError
+from apps.drafting import ModelDrafter
+from core.errors import ModelTimeout, SettingsError
+from domains.scaffold.draft_files import TableDraft, TableOutline
+from domains.scaffold.draft_rules import TextDraft
 
 SCHEMA = """
 CREATE TABLE shops (shop_id INTEGER PRIMARY KEY, name TEXT);
@@ -124,6 +127,47 @@ def test_values_are_counted(tmp_path: Path, database: str) -> None:
     folder = scaffolded(tmp_path, database)
     result = call("values", "--domains", folder, "--database", database)
     assert (result.exit_code, "shop: значений 2" in result.output) == (0, True)
+
+
+class Drafter:
+    """Drafts each table; breaks off at one."""
+
+    def __init__(self, at: str = "", error: BaseException | None = None) -> None:
+        self.at, self.error = at, error
+
+    def draft(self, table: TableOutline) -> TableDraft:
+        if self.error is not None and table.name == self.at:
+            raise self.error
+        return TableDraft(TextDraft(table.name, description=f"Строки о том, что {'купили' if self.at else 'продали'}."))
+
+
+def drafting(monkeypatch: pytest.MonkeyPatch, drafter: Drafter) -> None:
+    monkeypatch.setattr(ModelDrafter, "of", lambda _: drafter)
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "said"),
+    [
+        (KeyboardInterrupt(), 130, "Прервано. Файлы целы; таблиц без набросков: 1."),
+        (ModelTimeout("Модель молчит."), 0, "Модель молчит. Таблиц без набросков: 1."),
+    ],
+)
+def test_drafting_that_is_broken_off_goes_on_with_the_same_command(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch, error: BaseException, code: int, said: str
+) -> None:
+    command = ("scaffold", "--database", database, "--out", tmp_path / "domains", "--model", "some")
+    drafting(monkeypatch, Drafter("shops", error))
+    first = call(*command)
+    assert first.exit_code == code
+    assert f"{said} Чтобы продолжить, повторите ту же команду." in first.output
+    assert call("validate", "--domains", tmp_path / "domains").exit_code == 0
+    drafting(monkeypatch, Drafter())
+    again = call(*command)
+    assert again.exit_code == 0
+    assert "Языковая модель набросала названия, описания и синонимы, таблиц: 1" in again.output
+    model = (tmp_path / "domains" / "shop" / "model.yaml").read_text(encoding="utf-8")
+    assert ("купили" in model, "продали" in model) == (True, True)
+    assert "набросала" not in call(*command).output
 
 
 @pytest.mark.parametrize(
