@@ -144,7 +144,15 @@ def _crosses_list(scene: Scene, mention: Mention, mentions: tuple[Mention, ...])
     strangers = {at for at in range(first, after) if scene.tokens[at].span not in mention.words}
     joints = {at for at in strangers if scene.tokens[at].lemma in _JOINING}
     between = any(scene.tokens[at].text[0].isalpha() for at in strangers - joints)
-    return between and any(at + 1 not in strangers for at in joints)
+    return between and any(at + 1 not in strangers and at + 2 < after for at in joints)
+
+
+def _is_superlative(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:  # noqa: ARG001
+    """«Крупнейшие магазины» are ranked: no shop is kept for being large («крупный платёж» is a segment)."""
+    cues = scene.all_cues(Cue.HIGHEST, Cue.LOWEST)
+    return mention.kind is MentionKind.SEGMENT and any(
+        cue.span.overlaps(word) for cue in cues for word in mention.words
+    )
 
 
 def _describes(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:
@@ -182,6 +190,6 @@ def _is_verb(scene: Scene, word: Span, noun: Token) -> bool:
 
 _UNSOUND = (
     _crosses_negation, _crosses_having, _crosses_pronoun, _crosses_list, _swallows_part, _bounds_rows, _crosses_ranking,
-    _describes,
+    _describes, _is_superlative,
 )  # fmt: skip
 """Why a link that the words allow is none."""

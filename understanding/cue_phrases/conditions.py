@@ -15,7 +15,8 @@ CONDITIONS: dict[Cue, tuple[str, ...]] = {
     Cue.WITHOUT: (
         "без", "без единый", "без ни один", "не иметь", "у который нет", "у который не быть", "ни один", "не делать",
         "не совершать",
-        "не совершить", "не быть", "without", "with no", "that have no", "having no", "who have no", "have no",
+        "не совершить", "не быть", "ни раз не", "никогда не", "without", "with no", "that have no", "having no",
+        "who have no", "have no",
         "with zero", "never made", "did not make",
     ),
     Cue.HAVING_SOME: (
@@ -36,10 +37,11 @@ CONDITIONS: dict[Cue, tuple[str, ...]] = {
     ),
     Cue.MORE: (
         "больше", "больше чем", "более", "более чем", "свыше", "выше", "дороже", "превышать", "превысить", ">",
-        "more than", "over", "above", "greater than", "exceeding", "larger than", "bigger than",
+        "more", "more than", "over", "above", "greater than", "exceeding", "larger than", "bigger than",
     ),
     Cue.LESS: (
-        "меньше", "меньше чем", "менее", "менее чем", "ниже", "дешевле", "<", "less than", "under", "below",
+        "меньше", "меньше чем", "менее", "менее чем", "ниже", "дешевле", "<", "less", "fewer", "less than", "under",
+        "below",
         "fewer than", "smaller than",
     ),
     Cue.AT_LEAST: (

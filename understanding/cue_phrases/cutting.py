@@ -35,7 +35,8 @@ CUTTING: dict[Cue, tuple[str, ...]] = {
         "динамика", "в динамика", "тренд", "как менялось", "как меняться", "trend", "over time", "dynamics",
     ),
     Cue.APART: (
-        "отдельно", "по отдельность", "порознь", "раздельно", "separately", "individually", "respectively",
+        "отдельно", "отдельно по", "по отдельность", "порознь", "раздельно", "separately", "individually",
+        "respectively",
     ),
     Cue.SPREAD: (
         "распределение", "разбивка", "разрез", "distribution", "breakdown",
