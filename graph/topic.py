@@ -125,14 +125,15 @@ def _by_rules(state: Turn, deps: Deps, mentions: Mapping[str, tuple[Mention, ...
 def _goes_on(state: Turn, mentions: Mapping[str, tuple[Mention, ...]], previous: str, decision: TopicDecision) -> bool:
     """Tell whether a message stays in the previous domain.
 
-    It does if no other domain has a metric for it that this one lacks, and either it begins as a follow-up does and
-    this domain names something in it, or nothing in it names another domain's things.
+    It does if no other domain has a metric for it that this one lacks or that the scores decide for, and either it
+    begins as a follow-up does and this domain names something in it, or nothing in it names another domain's things.
     """
     own = mentions.get(previous, ())
     foreign = any(
         mention.kind is MentionKind.METRIC for name, found in mentions.items() if name != previous for mention in found
     )
-    if foreign and not any(mention.kind is MentionKind.METRIC for mention in own):
+    elsewhere = decision.domain not in {None, previous} and not decision.undecided
+    if foreign and (elsewhere or not any(mention.kind is MentionKind.METRIC for mention in own)):
         return False
     if not any(mentions.values()):
         return True

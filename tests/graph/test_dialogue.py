@@ -235,3 +235,12 @@ def test_a_message_without_letters_is_answered_in_the_language_of_its_thread(
     assert isinstance(fresh, Refused)
     assert said["russian"] == fresh.message
     assert not fresh.message.isascii()
+
+
+def test_a_clear_new_topic_beats_the_previous_one(assistant: Assistant, ask: Ask) -> None:
+    first = assistant.ask(ask("Сколько карт выпустили в мае 2025?", "new topic")).outcome
+    assert isinstance(first, Answered)
+    assert first.domain == "cards"
+    second = assistant.ask(ask("Какая сумма возвратов?", "new topic")).outcome
+    assert isinstance(second, Answered), second
+    assert second.domain == "payments"
