@@ -20,7 +20,7 @@ from domains.words import is_ordinary, lemma
 
 _OF_TEXT = re.compile(
     r"\b(?:(?:start|begin|end)\w*\s+(?:with|in|on)|contain\w*|substring|letters?|prefix|suffix|pattern|like|format"
-    r"|(?:на|за|о)(?:чина|канчива)\w+ся|содерж\w+|подстрок\w*|букв\w*|символ\w*)\b"
+    r"|(?:has|have|есть)(?=\W*$)|(?:на|за|о)(?:чина|канчива)\w+ся|содерж\w+|подстрок\w*|букв\w*|символ\w*)\b"
 )
 """Words after which a piece of text stands, and no value."""
 _REACH = 30

@@ -28,11 +28,14 @@ def unheld(scene: Scene, mentions: tuple[Mention, ...], facts: FactsAsked) -> tu
 
 
 def _cohorts(scene: Scene, mentions: tuple[Mention, ...], metrics: tuple[MetricUse, ...]) -> list[Span]:
-    """Two metrics with dates of their own: side by side only if they are joined, and over the same periods."""
-    named = [m for m in mentions if m.kind is MentionKind.METRIC and any(use.name == m.name for use in metrics)]
+    """Two metrics with rows or dates of their own: side by side only if they are joined, and over the same periods.
+
+    «Сколько собак прошли лечение» asks for one figure, not for the dogs and the treatments.
+    """
+    named = [(mention, use.name) for mention in mentions for use in metrics if _names(mention, use)]
     found: list[Span] = []
-    for left, right in itertools.pairwise(named):
-        if _time_field(scene, left) == _time_field(scene, right) or left.name == right.name:
+    for (left, one), (right, other) in itertools.pairwise(named):
+        if _rows_and_time(scene, one) == _rows_and_time(scene, other):
             continue
         own = [word for word in right.words if word not in left.words] or list(right.words)
         between = [token for token in scene.tokens if left.words[0].start < token.span.start < own[-1].end]
@@ -54,9 +57,15 @@ def _alternatives(scene: Scene, mentions: tuple[Mention, ...]) -> list[Span]:
     ]
 
 
-def _time_field(scene: Scene, mention: Mention) -> str:
-    metric = scene.domain.metric(mention.name)
-    return str(metric.time_field) if metric.dataset else ""
+def _names(mention: Mention, use: MetricUse) -> bool:
+    """Tell whether a mention names a metric that is asked for, or the rows that it counts («сколько собак»)."""
+    return mention.name == use.name if mention.kind is MentionKind.METRIC else mention.span == use.span
+
+
+def _rows_and_time(scene: Scene, name: str) -> tuple[str, str]:
+    """Return what a metric counts and by which date; metrics that differ in one are two figures."""
+    metric = scene.domain.metric(name)
+    return metric.dataset, str(metric.time_field)
 
 
 def _dated_owners(scene: Scene, mentions: tuple[Mention, ...], metrics: tuple[MetricUse, ...]) -> list[Span]:

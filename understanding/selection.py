@@ -2,6 +2,12 @@
 
 The sets of links that share no word are compared by a sum of points (``_points``); all sets with the most points are
 kept, and where they differ about the same words the person is asked.
+
+The points were set by hand, and measured on 457 questions of the demo domains and 459 public ones: taken away one at a
+time, the kinds change the reading of 88 of the former, ``_LONG`` of 257, ``_TOGETHER`` of 6, ``_COUNT_WORD`` of 2,
+``_CUT``, ``_AGAIN``, ``_STRANGE``, ``_METRIC`` of one each; of the latter, where many tables have fields of one name,
+``_FAR`` changes 50, ``_LONG`` 27, ``_METRIC`` 11, ``_COUNT_WORD`` 7. ``_SHARED`` decides none. Half of ``_LONG`` would
+change 100 of the former, twice as much of any at most 9.
 """
 
 from __future__ import annotations
@@ -12,7 +18,6 @@ import operator
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from core.intent import FieldRef
 from core.outcome import Choice, ClarifyReason
 from core.span import Span
 from domains.mentions import Mention, MentionKind
@@ -37,8 +42,6 @@ _CUT = 0.5
 _LONG = 0.6
 """More points for each further word of one name: «банк возврата» beats «банк» and «возврат»."""
 _CHOSEN = 100.0
-_BESIDE = 0.12
-"""More points for a value beside the name of its own field."""
 _AGAIN = 0.03
 """More points for a metric that other words of the question name too."""
 _STRANGE = 0.06
@@ -108,7 +111,6 @@ class _Points:
         self._all = mentions
         self._bases = _bases(scene, mentions)
         self._words = {word for mention in mentions for word in mention.words}
-        self._named = [mention for mention in mentions if mention.kind in _CUT_KINDS]
 
     def of(self, mention: Mention) -> float:
         points = mention.score + _LONG * (len(mention.words) - 1) + _KIND_POINTS[mention.kind]
@@ -118,8 +120,6 @@ class _Points:
             points += _CUT
         if mention.kind is MentionKind.METRIC and self._is_named_again(mention):
             points += _AGAIN
-        if mention.kind is MentionKind.VALUE and self._stands_beside(mention):
-            points += _BESIDE
         if mention.kind is MentionKind.FIELD and self._takes_count_word(mention):
             points -= _COUNT_WORD
         if len(mention.words) == 1 and self._is_light_verb(mention):
@@ -146,20 +146,6 @@ class _Points:
         """How many words that are no part of the name stand among its words."""
         first, after = self._scene.place(mention.span)
         return after - first - len(mention.words)
-
-    def _stands_beside(self, value: Mention) -> bool:
-        first, after = self._scene.place(value.span)
-        for other in self._named:
-            start, end = self._scene.place(other.span)
-            near = 0 <= first - end <= 1 or 0 <= start - after <= 1
-            if near and value.field is not None and self._names_place(other, value.field):
-                return True
-        return False
-
-    def _names_place(self, mention: Mention, field: FieldRef) -> bool:
-        if mention.kind is MentionKind.DATASET:
-            return mention.name == field.dataset and self._scene.domain.dataset(mention.name).is_dictionary
-        return mention.name == str(field)
 
     def _takes_count_word(self, mention: Mention) -> bool:
         counts = self._scene.all_cues(Cue.COUNT)

@@ -155,6 +155,30 @@ def _is_superlative(scene: Scene, mention: Mention, mentions: tuple[Mention, ...
     )
 
 
+def _counts_another(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:
+    """Tell whether a figure's name begins with the things that are counted: «сколько кошельков делали платежи».
+
+    Wallets are counted there, so it is not the number of payments, though that is named «платежей с кошельков».
+    """
+    if mention.kind is not MentionKind.METRIC or len(mention.words) < 2:
+        return False
+    first, after = scene.place(mention.span)
+    verb = any(first < cue.first < after and not _is_word_of(mention, cue) for cue in scene.all_cues(Cue.LIGHT))
+    own = scene.domain.metric(mention.name).dataset
+    counted = any(
+        other.kind is MentionKind.DATASET
+        and other.words == mention.words[:1]
+        and other.name != own
+        and counts(scene, other)
+        for other in mentions
+    )
+    return verb and counted and scene.cue_before(first, Cue.COUNT) is not None
+
+
+def _is_word_of(mention: Mention, cue: FoundCue) -> bool:
+    return any(word.overlaps(cue.span) for word in mention.words)
+
+
 def _describes(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:
     """Tell whether a participle before a noun only says which things are meant, while a verb says what is counted.
 
@@ -190,6 +214,6 @@ def _is_verb(scene: Scene, word: Span, noun: Token) -> bool:
 
 _UNSOUND = (
     _crosses_negation, _crosses_having, _crosses_pronoun, _crosses_list, _swallows_part, _bounds_rows, _crosses_ranking,
-    _describes, _is_superlative,
+    _describes, _is_superlative, _counts_another,
 )  # fmt: skip
 """Why a link that the words allow is none."""
