@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
 
 from core.errors import SettingsError
 from core.language import Language, Localized, detect_language
-from graph.policies import OnDisagreement
+from graph.policies import OnDisagreement, Wording
 
 ROOT = Path(__file__).resolve().parent.parent
 """The folder of the program, where the demo's domains lie."""
@@ -51,6 +51,8 @@ class Settings(BaseModel):
     """Another model at the same address that reads what a model wrote and names faults; ``none`` has nobody do so."""
     propose_links: bool = False
     """Whether the model may propose what words name that no rule explained; told as an assumption."""
+    wording: Wording = Wording.TEMPLATE
+    """Who writes the answer in words: ``template``, or ``model`` (shown only if every figure in it is proved)."""
     attempts: int = Field(3, ge=1, le=10)
     """Drafts of one question."""
     rows: int = Field(100_000, ge=1)

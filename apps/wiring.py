@@ -90,6 +90,7 @@ def _deps(settings: Settings, threads: ThreadStore) -> Deps:
         drafts=settings.drafts,
         on_disagreement=settings.on_disagreement,
         critic=_gateway(settings, settings.critic_model),
+        wording=settings.wording,
     )
 
 

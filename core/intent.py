@@ -271,6 +271,8 @@ class Intent:
     ranking: Ranking | None = None
     calculations: tuple[Calculation, ...] = ()
     form: OutputForm = OutputForm.AUTO
+    chart: str = ""
+    """The word for the kind of chart that is wished («круговой», "area"); "" where none is named."""
     lifted_filters: tuple[str, ...] = ()
     """Default filters of the domain that the question itself sets aside («включая тестовые»)."""
     unexplained: tuple[Word, ...] = ()

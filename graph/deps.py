@@ -15,7 +15,7 @@ from domains.load import Catalog
 from domains.select import TableSelector
 from engines.engine import NO_COSTS, CancelToken, CostLimits, Engine, QueryLimits, ResultWriter
 from engines.guard import Admitted, Rejected
-from graph.policies import OnDisagreement
+from graph.policies import OnDisagreement, Wording
 from graph.state import LastGood
 
 if TYPE_CHECKING:
@@ -73,6 +73,7 @@ class Deps:
     on_disagreement: OnDisagreement = OnDisagreement.ASK
     critic: Gateway | None = None
     """A model that doubts the queries of the writing model; None doubts nothing."""
+    wording: Wording = Wording.TEMPLATE
     selectors: Mapping[str, TableSelector] = field(default_factory=dict)
     """Choosers of tables for domains too large to be shown whole to a model."""
     admissions: dict[Draft, Admitted | Rejected] = field(default_factory=dict)

@@ -2,34 +2,56 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from core.errors import SverkaError
 from core.intent import OutputForm
-from core.note import Note, NoteKind
+from core.note import ModelCall, Note, NoteKind
 from core.outcome import AnswerFile, Chart, FileKind
 from graph.answer import answered, parts_of
+from graph.chart_wish import chosen_wish
 from graph.deps import Deps
 from graph.state import Turn
 from render.chart import draw as draw_chart
-from render.chart import wished_kind
+from render.chart_plan import Wish
 
 MAX_DRAWN_ROWS = 20_000
 
 
-def drawn(state: Turn, deps: Deps) -> tuple[tuple[Chart, ...], tuple[Note, ...]]:
-    """Return the chart that fits the result, if any."""
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The chart that fits the result, if any, and what the journal is told."""
+
+    charts: tuple[Chart, ...] = ()
+    notes: tuple[Note, ...] = ()
+    calls: tuple[ModelCall, ...] = ()
+
+
+def drawn(state: Turn, deps: Deps) -> Drawn:
+    """Draw the chart that fits the result; a wish that the rules do not know is read by a model."""
     result, _, _ = parts_of(state)
+    chosen = chosen_wish(state, deps)
     try:
         chart = draw_chart(
             result,
             deps.store.head(result.id, MAX_DRAWN_ROWS),
             state.intent_read,
             state.question.language,
-            wish=wished_kind(state.question.text),
+            wish=chosen.wish,
             today=state.question.now,
         )
     except (SverkaError, ValueError, ArithmeticError, LookupError, TypeError) as error:
-        return (), (_survived("draw", error),)
-    return (() if chart is None else (chart,)), ()
+        return Drawn((), (*chosen.notes, _survived("draw", error)), chosen.calls)
+    notes = (*chosen.notes, *_not_followed(chosen.wish, chart))
+    return Drawn(() if chart is None else (chart,), notes, chosen.calls)
+
+
+def _not_followed(wish: Wish | None, chart: Chart | None) -> tuple[Note, ...]:
+    """A wish whose kind would show this result wrongly is not followed, and the journal is told."""
+    if wish is None or (chart is not None and chart.kind is wish.kind):
+        return ()
+    drawn_kind = "no chart" if chart is None else str(chart.kind)
+    return (Note(NoteKind.FALLBACK, "draw", f"{wish.kind} cannot show this result: {drawn_kind} is drawn"),)
 
 
 def exported(state: Turn, deps: Deps) -> tuple[tuple[AnswerFile, ...], tuple[Note, ...]]:

@@ -12,7 +12,7 @@ from core.outcome import Chart, ChartKind
 from core.result import Column, ColumnRole, Result, Row
 from ledger.values import number_of
 from render import chart_figure as figure
-from render.chart_plan import ChartPlan, plan_chart
+from render.chart_plan import ChartPlan, Wish, plan_chart
 from render.chart_series import (
     Point,
     Points,
@@ -26,14 +26,6 @@ from render.chart_series import (
 from render.messages import message
 
 _BARS = frozenset({ChartKind.BAR, ChartKind.HORIZONTAL_BAR, ChartKind.GROUPED_BAR})
-_WISHES: tuple[tuple[tuple[str, ...], ChartKind], ...] = (
-    (("кругов", "пирог", "pie"), ChartKind.PIE),
-    (("линейн", "линией", "line"), ChartKind.LINE),
-    (("горизонтальн", "horizontal"), ChartKind.HORIZONTAL_BAR),
-    (("теплов", "heat"), ChartKind.HEATMAP),
-    (("сгруппирован", "grouped"), ChartKind.GROUPED_BAR),
-    (("столбч", "столбик", "гистограмм", "bar chart", "column chart"), ChartKind.BAR),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +45,12 @@ def draw(  # noqa: PLR0913 — two of them are optional wishes
     intent: Intent,
     language: Language,
     *,
-    wish: ChartKind | None = None,
+    wish: Wish | None = None,
     today: date | None = None,
 ) -> Chart | None:
     """Draw the chart that suits a result; None where a table says more.
 
-    ``rows`` are those to be drawn, all of the result where they fit. ``wish`` is a kind that the person named;
+    ``rows`` are those to be drawn, all of the result where they fit. ``wish`` is what the person named;
     ``today`` marks buckets that are not over yet.
     """
     plan = plan_chart(result, rows, wish)
@@ -75,12 +67,6 @@ def draw(  # noqa: PLR0913 — two of them are optional wishes
     if plan.kind is ChartKind.HEATMAP and plan.series is not None:
         return _heatmap(drawing, plan, (plan.across, plan.series), title)
     return _axes_chart(drawing, plan, plan.across, title)
-
-
-def wished_kind(words: str) -> ChartKind | None:
-    """Return the kind of chart that a phrase names («круговая диаграмма»), None if it names none."""
-    text = words.casefold()
-    return next((kind for stems, kind in _WISHES if any(stem in text for stem in stems)), None)
 
 
 def html(chart: Chart, language: Language = Language.RU) -> str:

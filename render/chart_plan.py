@@ -39,12 +39,30 @@ class ChartPlan:
     second: tuple[Column, ...] = ()
 
 
-def plan_chart(result: Result, rows: Sequence[Row], wish: ChartKind | None = None) -> ChartPlan | None:
-    """Choose a chart by the rules; None where a table says more. A wish is followed where its kind can be right."""
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A kind of chart that is wished, and the figure that it shall show ("" is what the rules take)."""
+
+    kind: ChartKind
+    value: str = ""
+
+
+def plan_chart(result: Result, rows: Sequence[Row], wish: Wish | None = None) -> ChartPlan | None:
+    """Choose a chart by the rules; None where a table says more. A wish is followed where it can be right."""
     plan = _plan(result, rows)
-    if plan is None or wish is None or wish is plan.kind:
+    if plan is None or wish is None:
         return plan
-    return _wished(plan, wish, result, rows)
+    plan = _of_figure(plan, wish.value)
+    return plan if wish.kind is plan.kind else _wished(plan, wish.kind, result, rows)
+
+
+def _of_figure(plan: ChartPlan, name: str) -> ChartPlan:
+    """Narrow a plan to the one figure that is wished, if it is among those of the plan."""
+    wished = tuple(column for column in (*plan.values, *plan.second) if column.name == name)
+    if not wished or len(plan.values) + len(plan.second) == 1:
+        return plan
+    kind = ChartKind.BAR if plan.kind in {ChartKind.GROUPED_BAR, ChartKind.SCATTER} else plan.kind
+    return ChartPlan(kind, plan.across, wished, plan.series)
 
 
 def _plan(result: Result, rows: Sequence[Row]) -> ChartPlan | None:
@@ -140,6 +158,14 @@ def _wished(plan: ChartPlan, wish: ChartKind, result: Result, rows: Sequence[Row
         return ChartPlan(wish, plan.across, plan.values)
     if one and wish in bars and plan.kind in {*bars, ChartKind.PIE}:
         return ChartPlan(wish, plan.across, plan.values, second=plan.second)
+    if wish is ChartKind.SCATTER and plan.series is None and plan.across is not None and plan.second:
+        return ChartPlan(wish, plan.across, plan.values[:1], second=plan.second[:1])
+    if wish is ChartKind.STACKED_BAR and plan.series is not None and plan.values[0].plan.additive:
+        return (
+            ChartPlan(wish, plan.across, plan.values, plan.series)
+            if _all_positive(result, rows, plan.values[0])
+            else plan
+        )
     cross = {ChartKind.GROUPED_BAR, ChartKind.HEATMAP, ChartKind.LINE}
     if plan.series is not None and wish in cross:
         return ChartPlan(wish, plan.across, plan.values, plan.series)

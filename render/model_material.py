@@ -15,14 +15,15 @@ if TYPE_CHECKING:
     from domains.semantic_model import Domain
 
 MASK = "•••"
-MAX_FACTS = 120
+MAX_FACTS = 60
+"""More than these say no more to a text of three sentences."""
 
 
 def material(result: Result, facts: Facts, domain: Domain, language: Language) -> str:
     """Return JSON ``{columns, facts}`` for a prompt.
 
-    Each fact has its id, its kind, its column, its row and its shown value; a value of a personal field, also inside
-    a row's name, is masked. Totals, extremes and formulas come first, cells after them, at most ``MAX_FACTS``.
+    Each fact has its id, its kind, its column, its row and its shown value; a value of a personal field, also inside a
+    row's name, is masked. Totals, extremes and formulas come first, cells after them, at most ``MAX_FACTS``.
     """
     masked = personal_columns(result, domain)
     ordered = sorted(facts.facts, key=lambda fact: fact.kind is FactKind.CELL)[:MAX_FACTS]
@@ -40,17 +41,14 @@ def personal_columns(result: Result, domain: Domain) -> frozenset[str]:
 
 
 def _column(column: Column, masked: frozenset[str]) -> dict[str, Any]:
-    return {
-        "name": column.name,
-        "title": column.plan.title,
-        "role": str(column.plan.role),
-        "unit": str(column.plan.unit.kind),
-        "personal": column.name in masked,
-    }
+    found = {"name": column.name, "title": column.plan.title, "role": str(column.plan.role)}
+    return {**found, "personal": True} if column.name in masked else found
 
 
 def _fact(fact: Fact, masked: frozenset[str], language: Language) -> dict[str, Any]:
-    row = {column: MASK if column in masked else label for column, label in fact.row_key}
-    value = MASK if fact.column in masked else shown(fact, language)
-    found = {"id": fact.id, "kind": str(fact.kind), "column": fact.column, "row": row, "value": value}
-    return {**found, "formula": fact.formula} if fact.formula else found
+    kind = fact.formula.partition("(")[0] if fact.kind is FactKind.EXTREME else str(fact.kind)
+    found: dict[str, Any] = {"id": fact.id, "kind": kind, "column": fact.column}
+    if fact.row_key:
+        found["row"] = ", ".join(MASK if column in masked else label for column, label in fact.row_key)
+    found["value"] = MASK if fact.column in masked else shown(fact, language)
+    return {**found, "formula": fact.formula} if fact.kind is FactKind.FORMULA else found

@@ -63,8 +63,7 @@ def tell(scene: Scene, facts: Facts) -> Said:
             return _single(scene, said)
         case Shape.SERIES:
             # of one point the figure itself is the answer
-            said = _each_metric(scene, said, _groups if scene.result.row_count == 1 else _series)
-            return said.also(scene.say("partial", names="; ".join(scene.partial)) if scene.partial else "")
+            return _each_metric(scene, said, _groups if scene.result.row_count == 1 else _series)
         case Shape.GROUPS:
             return _shares(scene, _each_metric(scene, said, _groups))
         case Shape.CROSS:

@@ -36,6 +36,8 @@ class RenderedText:
     text: str
     sentences: tuple[str, ...]
     facts: Facts
+    notices: tuple[str, ...] = ()
+    """Of the sentences those that stand in every text: what was cut, which buckets are partial."""
 
 
 def write_answer(  # noqa: PLR0913, PLR0917 — the interface of every text writer
@@ -59,17 +61,23 @@ def write_answer(  # noqa: PLR0913, PLR0917 — the interface of every text writ
         partial=_cut_buckets(result, reading, language, today),
     )
     said = tell(scene, facts)
-    said = said.also(*_row_counts(scene, intent, said))
-    found = " ".join(substitute(sentence, said.facts, language) for sentence in said.sentences)
-    return RenderedText(
-        " ".join((found, *closing_sentences(reading, warnings, language))).strip(), said.sentences, said.facts
-    )
+    partial = [scene.say("partial", names="; ".join(scene.partial))] if scene.partial else []
+    drawn_up = RenderedText("", (), said.facts, (*partial, *_row_counts(scene, intent, said)))
+    return assembled(said.sentences, drawn_up, reading, warnings, language)
 
 
-def closing_sentences(reading: Reading, warnings: tuple[str, ...], language: Language) -> tuple[str, ...]:
-    """Return what every answer ends with, whoever wrote it: how the question was read, and the warnings."""
+def assembled(
+    sentences: tuple[str, ...], drawn_up: RenderedText, reading: Reading, warnings: tuple[str, ...], language: Language
+) -> RenderedText:
+    """Return the whole text around the sentences that somebody wrote.
+
+    After them stand the notices of what was drawn up, how the question was read, and the warnings: always.
+    """
+    whole = (*sentences, *drawn_up.notices)
+    found = (substitute(sentence, drawn_up.facts, language) for sentence in whole)
     told = (message("text.warning", language, text=_sentence(warning)) for warning in warnings)
-    return tuple(sentence for sentence in (_read_as(reading, language), *told) if sentence)
+    text = " ".join(sentence for sentence in (*found, _read_as(reading, language), *told) if sentence)
+    return RenderedText(text, whole, drawn_up.facts, drawn_up.notices)
 
 
 def _period(intent: Intent, reading: Reading) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from core.fact import Fact, FactKind
 from core.language import Language
@@ -15,7 +15,7 @@ from render import verify_rows as belonging
 from render import verify_sides as periods
 from render.marked_text import Label, Piece, PieceKind, label_words, labels_of, take_apart
 from render.proof import Evidence, number
-from render.references import shown
+from render.references import reference, substitute
 from render.verify_case import Case, Check, Fault, Reason, distinguishing_cues
 
 CHECKS: tuple[Check, ...] = (
@@ -44,9 +44,10 @@ CHECKS: tuple[Check, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """The text may be shown: ``rendered`` has the facts put in."""
+    """The text may be shown: ``rendered`` has the facts put in, ``template`` their references as they are written."""
 
     rendered: str
+    template: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,10 @@ def verify(text: str, facts: Facts, language: Language, allowed: Sequence[str] =
     pieces = tuple(take_apart(text, evidence.known, labels))
     case = Case(text, pieces, evidence, distinguishing_cues(evidence), tuple(allowed))
     reasons = tuple(dict.fromkeys(reason for check in CHECKS for reason in check(case)))
-    return Rejected(reasons) if reasons else Accepted(_rendered(case, language))
+    if reasons:
+        return Rejected(reasons)
+    template = _template(case)
+    return Accepted(substitute(template, facts, language), template)
 
 
 def _names_with_digits(facts: Facts) -> list[str]:
@@ -88,23 +92,23 @@ def _titles(facts: Facts) -> list[Label]:
     return [Label(words, frozenset()) for words in found if not all(word.isdigit() for word in words)]
 
 
-def _rendered(case: Case, language: Language) -> str:
-    """Put the facts in: a unit that the text repeats is not said twice, a fall is told without its minus."""
+def _template(case: Case) -> str:
+    """Mark how each fact is written: no unit twice where the text repeats it, a fall without its minus."""
     parts: list[str] = []
     last = 0
     for at, piece in enumerate(case.pieces):
         if piece.kind is not PieceKind.REFERENCE or piece.fact is None:
             continue
-        parts.extend((case.text[last : piece.start], _shown(case, at, piece.fact, language)))
+        parts.extend((case.text[last : piece.start], _reference(case, at, piece.fact)))
         last = piece.end
     return "".join((*parts, case.text[last:]))
 
 
-def _shown(case: Case, at: int, fact: Fact, language: Language) -> str:
+def _reference(case: Case, at: int, fact: Fact) -> str:
     piece: Piece = case.pieces[at]
     following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
     named = fact.kind is FactKind.ROW_COUNT and following is not None and following.kind is PieceKind.WORD
     repeated = named or (following is not None and marks.repeats_unit(fact, following))
     fallen = case.evidence.change_of(fact) is not None and claims.falls_before(case.pieces, at)
-    form = replace(piece.form, bare=piece.form.bare or repeated, absolute=piece.form.absolute or fallen)
-    return shown(fact, language, form)
+    form = piece.form
+    return reference(fact, short=form.short, bare=form.bare or repeated, absolute=form.absolute or fallen)

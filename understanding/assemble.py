@@ -18,6 +18,7 @@ from core.unit import UnitKind
 from domains.mentions import Mention, MentionKind, UnknownValue
 from domains.words import content_words
 from understanding.calculations import Calculated, Ranked, read_calculations, read_form, read_ranking
+from understanding.chart_words import read_chart_wish
 from understanding.conditions import Thresholds, ValueConditions, read_thresholds, read_values
 from understanding.cue_phrases import Cue
 from understanding.cues import FoundCue
@@ -87,13 +88,14 @@ def assemble(
     selection = select(scene, mentions, choices, wants_metric=base is None or not begins_as_follow_up(scene))
     parts = _read_parts(scene, selection.mentions, base)
     form, form_spans = read_form(scene)
-    explained = (*scene.reading.spans, *parts.explained, *form_spans)
+    chart, chart_spans = read_chart_wish(scene)
+    explained = (*scene.reading.spans, *parts.explained, *form_spans, *chart_spans)
     asked = tuple(problem.span for problem in selection.problems)
     problems, unread = selection.problems, _open_words(scene, selection, parts, (*explained, *asked))
     if unread and problems:
         # No choice would make the question answerable: its words are told with the others that nothing explains.
         problems, unread = (), _open_words(scene, selection, parts, explained)
-    intent = replace(_intent(scene, parts), form=form, unexplained=unread)
+    intent = replace(_intent(scene, parts), form=form, chart=chart, unexplained=unread)
     return Understanding(intent, (*_missing(scene, selection.mentions, unknown_values), *problems))
 
 

@@ -14,6 +14,7 @@ from domains.lexicon import Lexicon
 from domains.semantic_model import Domain
 from periods import follow_up, label
 from understanding.assemble import Understanding, assemble
+from understanding.chart_words import read_chart_wish
 from understanding.ellipsis import elliptic, with_ellipsis
 from understanding.follow_up import ShownGroups, begins_as_follow_up, is_follow_up, merge
 from understanding.guesses import without_guesses
@@ -102,7 +103,7 @@ class _Reader:
         text, before, lexicon = self.message.question.text, self.message.before, self.lexicon
         scene = look(text, self.message.question.language, self.domain, reading)
         base = before.intent if before is not None and before.intent.domain == self.domain.name else None
-        taken = (*reading.spans, *spans_of_no_name(scene))
+        taken = (*reading.spans, *spans_of_no_name(scene), *read_chart_wish(scene)[1])
         mentions = lexicon.candidates(text, taken)
         if base is not None and begins_as_follow_up(scene):
             mentions = with_ellipsis(text, mentions, lexicon.candidates(elliptic(text, base, self.domain), taken))

@@ -11,5 +11,5 @@ from graph.state import Turn, TurnUpdate
 
 def draw(state: Turn, runtime: Runtime[Deps]) -> TurnUpdate:
     """Return the chart, or a note why there is none."""
-    charts, notes = drawn(state, runtime.context)
-    return {"charts": charts, "notes": notes}
+    found = drawn(state, runtime.context)
+    return {"charts": found.charts, "notes": found.notes, "model_calls": found.calls}

@@ -38,8 +38,10 @@ from core.period import DateRange, Grain, Period
 from core.result import ColumnRole, LogicalType
 from core.span import Span
 from core.unit import UnitKind
-from render.chart import draw, html, wished_kind
+from render.chart import draw, html
+from render.chart_plan import Wish
 from render.chart_png import write_png
+from render.chart_wish import wished_kind
 
 
 def drawn(columns: Any, rows: Any, **options: Any) -> Chart | None:
@@ -245,10 +247,10 @@ def test_wishes_are_read_by_rules(words: str, kind: ChartKind | None) -> None:
 
 def test_a_wish_is_followed_only_where_it_is_right() -> None:
     four = [(name, 5) for name in "abcd"]
-    pie = drawn((REGION, OPENED), four, wish=ChartKind.PIE)
+    pie = drawn((REGION, OPENED), four, wish=Wish(ChartKind.PIE))
     assert pie is not None
     assert pie.kind is ChartKind.PIE
-    averages = drawn((REGION, AVERAGE), [(name, Decimal(5)) for name in "abcd"], wish=ChartKind.PIE)
+    averages = drawn((REGION, AVERAGE), [(name, Decimal(5)) for name in "abcd"], wish=Wish(ChartKind.PIE))
     assert averages is not None
     assert averages.kind is ChartKind.BAR
 
