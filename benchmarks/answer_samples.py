@@ -10,6 +10,7 @@ from decimal import Decimal
 from pathlib import Path
 
 from core.errors import StoreError
+from core.fact import Freshness, FreshnessKind
 from core.intent import Intent
 from core.language import Language
 from core.reading import Reading, ReadPeriod
@@ -26,7 +27,8 @@ MAY = Reading(
     periods=(ReadPeriod("май 2025", date(2025, 5, 1), date(2025, 6, 1)),),
     filters=("без удалённых", "без тестовых"),
 )
-EXECUTION = Execution("SELECT 1", (), "DuckDB", datetime(2025, 6, 18, 12, 0, tzinfo=UTC))
+LOADED = Freshness(FreshnessKind.LOADED, datetime(2025, 6, 18, 4, 0, tzinfo=UTC), "wallets.loaded_at")
+EXECUTION = Execution("SELECT 1", (), "DuckDB", datetime(2025, 6, 18, 12, 0, tzinfo=UTC), freshness=LOADED)
 INTENT = Intent(domain="wallets", language=Language.RU)
 
 

@@ -13,22 +13,18 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from datetime import date
-from decimal import Decimal
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from benchmarks import answer_samples as samples
+from benchmarks.answer_pictures import answered_of, take_pictures
 from core.language import Language
-from core.outcome import Answered, Chart
 from core.result import LogicalType, Result, Row
-from core.sql import Dialect, WrittenBy
 from ledger.facts import Facts, Ledger
 from render.chart import draw
-from render.chart_png import write_png
 from render.excel import write_workbook
 from render.text import write_answer
 from render.verify_text import Accepted, verify
@@ -167,7 +163,7 @@ def _ours(source: Path, target: Path) -> None:
 
     count = parquet.ParquetFile(source).metadata.num_rows
     result = Result("m", COLUMNS, count, truncated=False, database_ms=1.0)
-    write_workbook(target, _answered(result, Facts()), _OneFile(file=source))
+    write_workbook(target, answered_of(result, Facts()), _OneFile(file=source))
 
 
 def _xlsxwriter(source: Path, target: Path) -> None:
@@ -216,110 +212,11 @@ WRITERS: dict[str, Callable[[Path, Path], None]] = {
 }
 
 
-def _answered(result: Result, facts: Facts, charts: tuple[Chart, ...] = ()) -> Answered:
-    return Answered(
-        domain="wallets",
-        reading=samples.MAY,
-        standalone="Открыто кошельков за май 2025 по неделям",
-        sql="SELECT date_trunc('week', opened_at) AS week, COUNT(*) AS opened\nFROM wallets\nGROUP BY 1\nORDER BY 1",
-        written_sql="",
-        dialect=Dialect.DUCKDB,
-        engine="DuckDB",
-        parameters=(),
-        written_by=WrittenBy.COMPILED,
-        attempts=1,
-        result=result,
-        text="",
-        facts=facts.facts,
-        sources=facts.sources,
-        checks=(),
-        charts=charts,
-    )
-
-
 @app.command()
 def images() -> None:
     """Draw one chart of each kind and take pictures of it and of each sheet of a workbook."""
-    IMAGES.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder:
-        for name, chart in _charts().items():
-            typer.echo(write_png(IMAGES / f"chart-{name}.png", chart).name)
-        _sheets(Path(folder))
-
-
-def _charts() -> dict[str, Chart]:
-    months, days = samples.months(12), samples.days(90)
-    cities = samples.REGIONS
-    weekly: list[Row] = [
-        (day, hour, (day * 7 + hour * 13) % 29 + (40 if 9 <= hour < 18 and day < 6 else 2))
-        for day in range(1, 8)
-        for hour in range(24)
-    ]
-    drawn: dict[str, tuple[tuple[Any, ...], list[Row]]] = {
-        "indicator": ((samples.OPENED, samples.PREVIOUS), [(17812, 16000)]),
-        "line": ((samples.DAY, samples.OPENED), [(day, at * 37 % 101 + at) for at, day in enumerate(days) if at != 40]),
-        "line-comparison": (
-            (samples.MONTH, samples.OPENED, samples.PREVIOUS),
-            [(month, 900 + at * 37 % 301, 800 + at * 31 % 257) for at, month in enumerate(months)],
-        ),
-        "line-two-units": (
-            (samples.MONTH, samples.OPENED, samples.AMOUNT),
-            [(month, 900 + at * 37 % 301, Decimal(1_200_000 + at * 90_000)) for at, month in enumerate(months)],
-        ),
-        "bar": (
-            (samples.YEAR, samples.OPENED),
-            [(date(year, 1, 1), 500 + year % 7 * 90) for year in range(2019, 2026)],
-        ),
-        "horizontal_bar": ((samples.REGION, samples.OPENED), [(city, 900 - at * 97) for at, city in enumerate(cities)]),
-        "grouped_bar": (
-            (samples.STATUS, samples.OPENED, samples.PREVIOUS),
-            [("Активен", 900, 850), ("Закрыт", 120, 160), ("Заблокирован", 40, 35)],
-        ),
-        "stacked_bar": (
-            (samples.MONTH, samples.REGION, samples.OPENED),
-            [(month, city, 200 + at * 41 % 173) for month in months[:8] for at, city in enumerate(cities[:5])],
-        ),
-        "pie": (
-            (samples.REGION, samples.OPENED, samples.SHARE),
-            [(city, 100, share) for city, share in zip(cities, map(Decimal, (40, 25, 15, 12, 8)), strict=False)],
-        ),
-        "scatter": (
-            (samples.REGION, samples.OPENED, samples.AMOUNT),
-            [(f"Отделение {at}", at * 37 % 101 + 5, Decimal(at * 53 % 97 * 1000 + at * 400)) for at in range(60)],
-        ),
-        "heatmap": ((samples.WEEKDAY, samples.HOUR, samples.OPENED), weekly),
-    }
-    charts = {}
-    for name, (columns, rows) in drawn.items():
-        result = samples.stored(samples.MemoryStore(), columns, rows)
-        chart = draw(result, rows, samples.INTENT, Language.RU, today=date(2025, 12, 17))
-        if chart is None:
-            raise typer.BadParameter(name)
-        charts[name] = chart
-    return charts
-
-
-def _sheets(folder: Path) -> None:
-    store = samples.MemoryStore()
-    rows: list[Row] = [
-        (week, 900 + at * 37 % 301, Decimal(120_000 + at * 9_137) + Decimal("0.50"))
-        for at, week in enumerate(samples.days(40)[::7])
-    ]
-    columns = (samples.WEEK, samples.OPENED, samples.AMOUNT)
-    result = samples.stored(store, columns, rows)
-    facts = Ledger().record(result, store, samples.EXECUTION)
-    chart = draw(result, rows, samples.INTENT, Language.RU)
-    answered = _answered(result, facts, (chart,) if chart else ())
-    book = folder / "answer.xlsx"
-    write_workbook(book, replace(answered, reading=samples.MAY), store, question="сколько открыли за май по неделям?")
-    convert = ["soffice", "--headless", "--convert-to", "pdf:calc_pdf_Export", "--outdir", str(folder), str(book)]
-    subprocess.run(convert, check=True, capture_output=True)  # noqa: S603
-    for number, name in enumerate(("data", "totals", "about", "chart"), 1):
-        page = ["-f", str(number), "-l", str(number), "-r", "80", "-H", "480", "-singlefile"]
-        picture = IMAGES / f"sheet-{name}"
-        command = ["pdftoppm", "-png", *page, str(folder / "answer.pdf"), str(picture)]
-        subprocess.run(command, check=True, capture_output=True)  # noqa: S603
-        typer.echo(f"{picture.name}.png")
+    for name in take_pictures():
+        typer.echo(name)
 
 
 if __name__ == "__main__":

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime
+from collections.abc import Iterator
+from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
-from pathlib import Path
 
-from benchmarks.answer_samples import MemoryStore, column, months, stored
+from benchmarks.text_themes import Theme, theme
+from benchmarks.text_writers import WRITERS, Writer, list_ru, listed_en, listed_ru, total_en, total_ru
 from core.fact import Fact, FactKind
 from core.language import Language
-from core.result import Column, ColumnRole, LogicalType, Row
-from core.unit import Unit, UnitKind
-from ledger.facts import Execution, Facts, Ledger
-from ledger.formula import FormulaFault
+from ledger.facts import Facts
 from render.proof import number
 
 
@@ -41,231 +37,6 @@ class Sample:
     language: Language
     labels: tuple[str, ...]
     planted: Planted | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Theme:
-    """One result: how its rows and its two figures are called."""
-
-    names: tuple[str, ...]
-    inside: tuple[str, ...]
-    """The names as they stand after «в» or "in"."""
-    counted: tuple[str, str]
-    """A verb phrase for the count and a noun phrase for the amount."""
-    facts: Facts
-    growth: str
-    share: str
-    language: Language
-
-    def cell(self, name: str, row: int) -> str:
-        """Return the reference to a cell."""
-        return "{" + self.facts.cells(name)[row].id + "}"
-
-    def total(self, name: str) -> str:
-        """Return the reference to a total."""
-        fact = self.facts.total(name)
-        return "{" + fact.id + "}" if fact else ""
-
-    def order(self, name: str) -> list[int]:
-        """Return the rows, the largest first."""
-        values = [number(fact) or Decimal(0) for fact in self.facts.cells(name)]
-        return sorted(range(len(values)), key=lambda at: values[at], reverse=True)
-
-
-_CITIES_RU = (
-    ("Москва", "Москве"), ("Санкт-Петербург", "Санкт-Петербурге"), ("Казань", "Казани"), ("Томск", "Томске"),
-    ("Тула", "Туле"), ("Якутия", "Якутии"), ("Пермь", "Перми"), ("Самара", "Самаре"), ("Уфа", "Уфе"),
-    ("Воронеж", "Воронеже"), ("Новосибирск", "Новосибирске"), ("Краснодарский край", "Краснодарском крае"),
-)  # fmt: skip
-_CITIES_EN = ("Moscow", "Kazan", "Tomsk", "Tula", "Perm", "Samara", "Ufa", "Omsk", "Chelyabinsk", "Nizhny Novgorod")
-_MONTHS_IN_RU = (
-    "январе", "феврале", "марте", "апреле", "мае", "июне",
-    "июле", "августе", "сентябре", "октябре", "ноябре", "декабре",
-)  # fmt: skip
-_COUNTS: tuple[tuple[str, str, str, tuple[str, ...], tuple[str, ...]], ...] = (
-    ("opened", "Открыто кошельков", "Wallets opened", ("кошелёк", "кошелька", "кошельков"), ("wallet", "wallets")),
-    ("orders", "Число заказов", "Number of orders", ("заказ", "заказа", "заказов"), ("order", "orders")),
-    ("clients", "Новые клиенты", "New clients", ("клиент", "клиента", "клиентов"), ("client", "clients")),
-)
-_AMOUNTS = (("amount", "Сумма платежей", "Payments amount"), ("revenue", "Выручка", "Revenue"))
-
-
-def theme(dice: random.Random, language: Language) -> Theme:
-    """Make a result of regions or months with a count, an amount, a growth and a share."""
-    russian = language is Language.RU
-    size = dice.randint(3, 6)
-    timed = dice.random() < 0.4
-    first: Column
-    if timed:
-        starts = months(size, date(2025, dice.randint(1, 6), 1))
-        first = column(
-            "month", LogicalType.DATE, ColumnRole.PERIOD, title="Месяц" if russian else "Month", bucket="month"
-        )
-        inside = tuple(_MONTHS_IN_RU[day.month - 1] if russian else f"{day:%B}" for day in starts)
-        keys: list[date | str] = list(starts)
-    else:
-        chosen = dice.sample(_CITIES_RU, size) if russian else [(city, city) for city in dice.sample(_CITIES_EN, size)]
-        first = column("region", LogicalType.TEXT, ColumnRole.DIMENSION, title="Регион" if russian else "Region")
-        inside = tuple(pair[1] for pair in chosen)
-        keys = [pair[0] for pair in chosen]
-    count, amount = dice.choice(_COUNTS), dice.choice(_AMOUNTS)
-    columns = (
-        first,
-        column(
-            count[0], LogicalType.INTEGER, unit=Unit(UnitKind.COUNT, "", count[3], count[4]),
-            title=count[1] if russian else count[2], additive=True,
-        ),
-        column(
-            amount[0], LogicalType.DECIMAL, unit=Unit(UnitKind.MONEY, "₽"),
-            title=amount[1] if russian else amount[2], additive=True,
-        ),
-    )  # fmt: skip
-    counts = dice.sample(range(50, 90_000), size)
-    rows: list[Row] = [
-        (key, counts[at], Decimal(dice.randint(100_000, 90_000_000)) / 100) for at, key in enumerate(keys)
-    ]
-    store = MemoryStore(folder=Path())
-    execution = Execution("SELECT", (), "DuckDB", datetime(2025, 6, 18, tzinfo=UTC))
-    facts = Ledger().record(stored(store, columns, rows), store, execution, language)
-    names = tuple(str(fact.value) for fact in facts.cells(first.name))
-    return _computed(Theme(names, inside, (count[0], amount[0]), facts, "", "", language))
-
-
-def _computed(made: Theme) -> Theme:
-    cells = made.facts.cells(made.counted[0])
-    total = made.facts.total(made.counted[0])
-    growth = f"round(({cells[-1].id} − {cells[0].id}) / {cells[0].id} × 100, 1)"
-    facts, grown = made.facts.with_formula(growth, label="", column="")
-    share = f"round({cells[0].id} / {total.id if total else ''} × 100, 1)"
-    facts, part = facts.with_formula(share)
-    if isinstance(grown, FormulaFault) or isinstance(part, FormulaFault):
-        raise TypeError(growth, share)
-    return replace(made, facts=facts, growth="{" + grown.id + "}", share="{" + part.id + "}")
-
-
-Writer = Callable[[Theme, random.Random], str]
-
-
-def _list_ru(t: Theme, dice: random.Random) -> str:
-    name = t.counted[0]
-    items = ", ".join(f"в {t.inside[at]} — {t.cell(name, at)}" for at in range(len(t.names)))
-    title = _title(t, 0).lower()
-    return f"{dice.choice(('По строкам', 'Подробно', 'Итак'))}, {title}: {items}."
-
-
-def _title(t: Theme, which: int) -> str:
-    return t.facts.cells(t.counted[which])[0].label
-
-
-def _listed_ru(t: Theme, dice: random.Random) -> str:
-    which = dice.randint(0, 1)
-    items = ", ".join(f"в {t.inside[at]} — {t.cell(t.counted[which], at)}" for at in range(len(t.names)))
-    return f"{_title(t, which)}: {items}."
-
-
-def _total_ru(t: Theme, dice: random.Random) -> str:
-    which = dice.randint(0, 1)
-    start = dice.choice(("Всего", "Итого", "В сумме", "В общей сложности"))
-    return f"{_title(t, which)}. {start} — {t.total(t.counted[which])}."
-
-
-def _largest_ru(t: Theme, dice: random.Random) -> str:
-    which = dice.randint(0, 1)
-    name = t.counted[which]
-    best, worst = t.order(name)[0], t.order(name)[-1]
-    return dice.choice(
-        (
-            (
-                f"{_title(t, which)}: максимум в {t.inside[best]} — {t.cell(name, best)}, "
-                f"минимум в {t.inside[worst]} — {t.cell(name, worst)}."
-            ),
-            (
-                f"{_title(t, which)}: больше всего в {t.inside[best]} ({t.cell(name, best)}), "
-                f"меньше всего — в {t.inside[worst]} ({t.cell(name, worst)})."
-            ),
-            f"{_title(t, which)}: самое большое значение — {t.cell(name, best)} — в {t.inside[best]}.",
-            f"{_title(t, which)}: лидирует {t.names[best]} — {t.cell(name, best)}.",
-        )
-    )
-
-
-def _growth_ru(t: Theme, dice: random.Random) -> str:
-    name = t.counted[0]
-    first, last = t.facts.cells(name)[0], t.facts.cells(name)[-1]
-    risen = (number(last) or 0) > (number(first) or 0)
-    verb = dice.choice(("выросло", "увеличилось")) if risen else dice.choice(("снизилось", "упало", "сократилось"))
-    than = "больше" if risen else "меньше"
-    return dice.choice(
-        (
-            f"Значение {verb} с {{{first.id}}} в {t.inside[0]} до {{{last.id}}} в {t.inside[-1]}.",
-            f"В {t.inside[-1]} — {{{last.id}}}, это на {t.growth} {than}, чем в {t.inside[0]} ({{{first.id}}}).",
-            f"По сравнению с первой строкой значение {verb} на {t.growth}.".replace("первой строкой", t.names[0]),
-        )
-    )
-
-
-def _share_ru(t: Theme, dice: random.Random) -> str:
-    return dice.choice(
-        (
-            f"Доля строки «{t.names[0]}» — {t.share}.",
-            f"На строку «{t.names[0]}» приходится доля {t.share} от общего числа.",
-        )
-    )
-
-
-def _pair_ru(t: Theme, dice: random.Random) -> str:
-    at = dice.randrange(len(t.names))
-    count, amount = (f"{_title(t, which).lower()} — {t.cell(t.counted[which], at)}" for which in (0, 1))
-    return f"В {t.inside[at]}: {count}, {amount}."
-
-
-def _listed_en(t: Theme, dice: random.Random) -> str:
-    which = dice.randint(0, 1)
-    items = ", ".join(f"{t.names[at]}: {t.cell(t.counted[which], at)}" for at in range(len(t.names)))
-    return f"{_title(t, which)} by row: {items}."
-
-
-def _total_en(t: Theme, dice: random.Random) -> str:
-    which = dice.randint(0, 1)
-    return f"{_title(t, which)}: {t.total(t.counted[which])} in total."
-
-
-def _largest_en(t: Theme, dice: random.Random) -> str:
-    which = dice.randint(0, 1)
-    name = t.counted[which]
-    best, worst = t.order(name)[0], t.order(name)[-1]
-    return dice.choice(
-        (
-            (
-                f"{_title(t, which)}: the highest value is {t.cell(name, best)} in {t.inside[best]}, "
-                f"the lowest is {t.cell(name, worst)} in {t.inside[worst]}."
-            ),
-            f"{_title(t, which)}: the maximum is in {t.names[best]} ({t.cell(name, best)}).",
-        )
-    )
-
-
-def _growth_en(t: Theme, dice: random.Random) -> str:
-    name = t.counted[0]
-    first, last = t.facts.cells(name)[0], t.facts.cells(name)[-1]
-    risen = (number(last) or 0) > (number(first) or 0)
-    verb = dice.choice(("grew", "increased")) if risen else dice.choice(("fell", "decreased", "declined"))
-    return dice.choice(
-        (
-            f"The value {verb} from {{{first.id}}} in {t.inside[0]} to {{{last.id}}} in {t.inside[-1]}.",
-            f"Compared with {t.names[0]}, the value {verb} by {t.growth}.",
-        )
-    )
-
-
-def _share_en(t: Theme, dice: random.Random) -> str:
-    return dice.choice((f"The share of {t.names[0]} is {t.share}.", f"{t.names[0]} has a share of {t.share}."))
-
-
-WRITERS: dict[Language, tuple[Writer, ...]] = {
-    Language.RU: (_list_ru, _listed_ru, _total_ru, _largest_ru, _growth_ru, _share_ru, _pair_ru),
-    Language.EN: (_listed_en, _total_en, _largest_en, _growth_en, _share_en),
-}
 
 
 def honest(dice: random.Random) -> Sample:
@@ -354,15 +125,15 @@ def _invented_growth(t: Theme, dice: random.Random) -> str:
                 f"Значение {verb} с {{{first.id}}} в {t.inside[0]} до {{{last.id}}} в {t.inside[-1]}.",
                 f"По сравнению со строкой «{t.names[0]}» значение {verb} на {t.growth}.",
                 f"В {_place(t, other)} показатель вырос на {{{other.id}}}.",
-                f"Показатель растёт. {_list_ru(t, dice)}",
-                f"{_total_ru(t, dice)} Отмечен заметный рост.",
+                f"Показатель растёт. {list_ru(t, dice)}",
+                f"{total_ru(t, dice)} Отмечен заметный рост.",
             )
         )
     return dice.choice(
         (
             f"The value {verb} from {{{first.id}}} in {t.inside[0]} to {{{last.id}}} in {t.inside[-1]}.",
             f"Compared with {t.names[0]}, the value {verb} by {t.growth}.",
-            f"{_total_en(t, dice)} The figure keeps growing.",
+            f"{total_en(t, dice)} The figure keeps growing.",
         )
     )
 
@@ -387,7 +158,7 @@ _WORDS_EN = (
 def _number_in_words(t: Theme, dice: random.Random) -> str:
     ru = t.language is Language.RU
     said = dice.choice(_WORDS_RU if ru else _WORDS_EN).format(name=dice.choice(t.names))
-    return f"{(_listed_ru if ru else _listed_en)(t, dice)} {said}"
+    return f"{(listed_ru if ru else listed_en)(t, dice)} {said}"
 
 
 def _wrong_superlative(t: Theme, dice: random.Random) -> str:

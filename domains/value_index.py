@@ -250,8 +250,10 @@ def _entries(field: Field, position: int, groups: dict[str, list[tuple[str, int]
     said: dict[str, list[str]] = {}
     for phrase, stored in field.value_synonyms:
         said.setdefault(normal_form(stored), []).append(phrase)
+    # The spelling that the domain itself writes is the clean one: it is shown first, before a more frequent slip.
+    written = {*field.sample_values, *(stored for _, stored in field.value_synonyms)}
     for key, spelt in groups.items():
-        ranked = sorted(spelt, key=lambda one: -one[1])
+        ranked = sorted(spelt, key=lambda one: (one[0] not in written, -one[1]))
         names = tuple(dict.fromkeys(value for value, _ in ranked))
         rows = sum(count for _, count in spelt)
         for text in dict.fromkeys((*(normal_form(name) for name in names), *said.get(key, ()))):

@@ -220,6 +220,7 @@ _CHART = {
     ),
     "chart.others": Localized("прочие ({count})", "others ({count})"),
     "chart.first_of": Localized("Показаны первые {shown} из {total}", "The first {shown} of {total} are shown"),
+    "chart.against": Localized("{title}: {value}", "{title}: {value}"),
     "chart.value": Localized("Значение", "Value"),
     "chart.share": Localized("Доля", "Share"),
 }

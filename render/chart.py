@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from decimal import Decimal
 
 from core.intent import Intent
 from core.language import Language
@@ -24,6 +25,7 @@ from render.chart_series import (
     with_gaps,
 )
 from render.messages import message
+from render.numbers import number_text
 
 _BARS = frozenset({ChartKind.BAR, ChartKind.HORIZONTAL_BAR, ChartKind.GROUPED_BAR})
 
@@ -112,7 +114,15 @@ def _indicator(drawing: _Drawing, plan: ChartPlan, title: str) -> Chart | None:
     if value is None:
         return None
     trace = figure.indicator(column, value, reference, drawing.language)
-    return Chart(plan.kind, title, figure.to_json([trace], figure.layout(title, drawing.language)))
+    layout = figure.layout(title, drawing.language, _compared_to(drawing, plan, reference))
+    return Chart(plan.kind, title, figure.to_json([trace], layout))
+
+
+def _compared_to(drawing: _Drawing, plan: ChartPlan, reference: Decimal | None) -> str:
+    if reference is None:
+        return ""
+    other, language = plan.second[0].plan, drawing.language
+    return message("chart.against", language, title=other.title, value=number_text(reference, other.unit, language))
 
 
 def _pie(drawing: _Drawing, plan: ChartPlan, across: Column, title: str) -> Chart:
@@ -128,7 +138,7 @@ def _scatter(drawing: _Drawing, plan: ChartPlan, across: Column, title: str) -> 
     trace = figure.scatter(points, (first.plan.unit, second.plan.unit), language)
     axes: figure.Trace = {}
     for place, index, column in (("xaxis", 0, first), ("yaxis", 1, second)):
-        axes[place] = figure.value_axis(column.plan.unit, language, Points((points.names[index],), ()))
+        axes[place] = figure.value_axis(column.plan.unit, language, (points.names[index],))
     layout = {**figure.layout(title, language, _note(drawing, points)), **axes}
     return Chart(plan.kind, title, figure.to_json([trace], layout))
 
@@ -142,7 +152,7 @@ def _heatmap(drawing: _Drawing, plan: ChartPlan, axes: tuple[Column, Column], ti
     layout["xaxis"] = {"type": "category", "title": {"text": figure.escaped(across.plan.title)}, "automargin": True}
     layout["yaxis"] = {
         "type": "category",
-        "title": {"text": figure.escaped(series.plan.title)},
+        "title": {"text": figure.escaped(series.plan.title), "standoff": 16},
         "autorange": "reversed",
         "automargin": True,
     }
@@ -166,16 +176,18 @@ def _in_cycle(points: Points, axes: tuple[Column, Column], language: Language) -
 def _axes_chart(drawing: _Drawing, plan: ChartPlan, across: Column, title: str) -> Chart:
     language = drawing.language
     points = _prepared(drawing, plan, across)
-    axes = figure.Axes(across, plan.values[0].plan.unit, language, horizontal=plan.kind is ChartKind.HORIZONTAL_BAR)
+    horizontal = plan.kind is ChartKind.HORIZONTAL_BAR
+    axes = figure.Axes(across, plan.values[0].plan.unit, language, horizontal, _one_figure(plan))
     partial = _partial(drawing, points, across)
     kind = "scatter" if plan.kind is ChartKind.LINE else "bar"
     data = figure.traces(axes, points, kind, partial)
     layout: figure.Trace = {
         **figure.layout(title, language, _note(drawing, points, partial=bool(partial))),
         **figure.axis_layout(axes, points),
-        "showlegend": len(data) > 1 or bool(plan.second),
-        "legend": {"orientation": "h", "x": 1, "xanchor": "right", "y": 1.02, "yanchor": "bottom"},
+        "showlegend": False,
     }
+    if len(data) > 1 or plan.second:
+        layout = figure.with_legend(layout)
     if kind == "bar":
         layout["barmode"] = "stack" if plan.kind is ChartKind.STACKED_BAR else "group"
     if plan.kind is ChartKind.HORIZONTAL_BAR:
@@ -183,6 +195,12 @@ def _axes_chart(drawing: _Drawing, plan: ChartPlan, across: Column, title: str) 
     if plan.second:
         data, layout = _with_second(drawing, plan, across, (data, layout))
     return Chart(plan.kind, title, figure.to_json(data, layout))
+
+
+def _one_figure(plan: ChartPlan) -> str:
+    """Return what all series count: members of one figure, or a figure and that of the comparison period."""
+    compared = all(column.plan.role is ColumnRole.COMPARISON for column in plan.values[1:])
+    return plan.values[0].plan.title if plan.series is not None or compared else ""
 
 
 def _prepared(drawing: _Drawing, plan: ChartPlan, across: Column) -> Points:
@@ -209,7 +227,7 @@ def _with_second(
     colour = figure.COLOURS[len(data) % len(figure.COLOURS)]
     mode = "lines+markers" if plan.kind is ChartKind.LINE else "markers"
     trace.update({"yaxis": "y2", "mode": mode, "line": {"color": colour}, "marker": {"color": colour, "size": 9}})
-    right = figure.value_axis(second.plan.unit, drawing.language, points)
+    right = figure.value_axis(second.plan.unit, drawing.language, points.names)
     extra: figure.Trace = {
         "yaxis2": {**right, "overlaying": "y", "side": "right", "showgrid": False, "tickmode": "auto"}
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -28,6 +29,10 @@ COLOURS = ("#2f6fde", "#e8833a", "#2a9d6f", "#c23b6b", "#7b61c9", "#8c6d46", "#3
 _FADED = "#a9c3ef"
 _MAX_TICKS = 12
 _LONGEST_LABEL = 32
+_SHORT_MONTH = 4
+_DATED = re.compile(r"(.+)[ .](\d{4})")
+_LEGEND_HEIGHT, _NOTE_HEIGHT = 26, 10
+_AT_TOP: Trace = {"y": 1, "yref": "container", "yanchor": "top", "pad": {"t": 14}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,8 @@ class Axes:
     unit: Unit
     language: Language
     horizontal: bool = False
+    figure: str = ""
+    """What all series count; "" where they count different things."""
 
 
 def escaped(text: str) -> str:
@@ -48,6 +55,15 @@ def escaped(text: str) -> str:
 def short_label(label: str) -> str:
     """Cut a label for an axis; the whole of it is shown on hover."""
     return escaped(label if len(label) <= _LONGEST_LABEL else label[: _LONGEST_LABEL - 1] + "…")
+
+
+def tick_label(label: str) -> str:
+    """Put the year of a date below it, months cut to three letters: «сен» over «2025»."""
+    found = _DATED.fullmatch(label)
+    if found is None:
+        return escaped(label)
+    head, year = found.groups()
+    return f"{escaped(head[:3] if head.isalpha() and len(head) > _SHORT_MONTH else head)}<br>{year}"
 
 
 def numbers(values: Sequence[Decimal | None]) -> list[Json]:
@@ -119,7 +135,7 @@ def _figure(value: Decimal | None, axes: Axes) -> str:
 def layout(title: str, language: Language, note: str = "") -> Trace:
     """Return what all charts share: title, fonts, separators of digits, the note under the chart."""
     return {
-        "title": {"text": escaped(title), "font": {"size": 17}, "x": 0.02, "xanchor": "left"},
+        "title": {"text": escaped(title), "font": {"size": 17}, "x": 0.02, "xanchor": "left", **_AT_TOP},
         "font": {"family": "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif", "size": 13, "color": "#1f2937"},
         "separators": f",{NARROW_SPACE}" if language is Language.RU else ".,",
         "paper_bgcolor": "#ffffff",
@@ -129,6 +145,24 @@ def layout(title: str, language: Language, note: str = "") -> Trace:
         "hoverlabel": {"namelength": -1},
         "annotations": [_note(note)] if note else [],
     }
+
+
+def with_legend(layout_: Trace) -> Trace:
+    """Add a legend on a line of its own under the title; the note moves up over it."""
+    margin, notes = layout_["margin"], layout_["annotations"]
+    if not isinstance(margin, dict) or not isinstance(notes, list):
+        raise TypeError("not a layout of this module")
+    legend: Trace = {
+        "orientation": "h",
+        "x": 0,
+        "xanchor": "left",
+        "y": 1.02,
+        "yanchor": "bottom",
+        "traceorder": "normal",
+    }
+    raised = [{**note, "yshift": _LEGEND_HEIGHT} for note in notes]
+    higher = {**margin, "t": int(margin["t"]) + _LEGEND_HEIGHT + (_NOTE_HEIGHT if notes else 0)}
+    return {**layout_, "margin": higher, "annotations": raised, "showlegend": True, "legend": legend}
 
 
 def _note(text: str) -> Trace:
@@ -148,7 +182,8 @@ def _note(text: str) -> Trace:
 def axis_layout(axes: Axes, points: Points) -> Trace:
     """Return the two axes of a line or bar chart."""
     along = _along(axes, points)
-    values = value_axis(axes.unit, axes.language, points)
+    names = (axes.figure,) if axes.figure else points.names
+    values = value_axis(axes.unit, axes.language, names)
     if axes.horizontal:
         return {"yaxis": {**along, "autorange": "reversed"}, "xaxis": values}
     return {"xaxis": along, "yaxis": values}
@@ -164,14 +199,15 @@ def _along(axes: Axes, points: Points) -> Trace:
         return {**shared, "type": "category", "tickmode": "array", "tickvals": names, "ticktext": ticks}
     step = -(-len(labels) // _MAX_TICKS)
     dates = places(axes, points)
-    chosen: list[Json] = [escaped(label) for label in labels[::step]]
-    return {**shared, "type": "date", "tickmode": "array", "tickvals": dates[::step], "ticktext": chosen}
+    chosen: list[Json] = [tick_label(label) for label in labels[::step]]
+    ticked: Trace = {"tickmode": "array", "tickvals": dates[::step], "ticktext": chosen, "tickangle": 0}
+    return {**shared, **ticked, "type": "date"}
 
 
-def value_axis(unit: Unit, language: Language, points: Points) -> Trace:
+def value_axis(unit: Unit, language: Language, names: tuple[str, ...]) -> Trace:
     """Return an axis of figures, its title carrying the unit, from zero."""
     return {
-        "title": {"text": escaped(value_title(points.names, unit, language)), "standoff": 16},
+        "title": {"text": escaped(value_title(names, unit, language)), "standoff": 16},
         "tickformat": ",.4~f",
         "rangemode": "tozero",
         "automargin": True,
@@ -214,6 +250,7 @@ def pie(points: Points, unit: Unit, language: Language) -> Trace:
         "sort": False,
         "direction": "clockwise",
         "texttemplate": "%{label}<br>%{percent}",
+        "insidetextfont": {"color": "#ffffff"},
         "customdata": [
             NO_DATA[language] if value is None else escaped(number_text(value, unit, language)) for value in values
         ],

@@ -42,13 +42,13 @@ _RUSSIAN = {
 }  # fmt: skip
 
 
-def page(chart: Chart, language: Language) -> str:
-    """Return a whole HTML page with the chart and Plotly's script inside.
+def page(chart: Chart, language: Language, *, toolbar: bool = True) -> str:
+    """Return a whole HTML page with the chart and Plotly's script inside; a picture needs no ``toolbar``.
 
     Raises:
         RenderError: Plotly's script is not installed.
     """
-    config = {"locale": str(language), "displaylogo": False, "responsive": True}
+    config = {"locale": str(language), "displaylogo": False, "responsive": True, "displayModeBar": toolbar}
     locale = f"Plotly.register({_safe(json.dumps(_RUSSIAN, ensure_ascii=False))});" if language is Language.RU else ""
     return (
         f'<!DOCTYPE html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import tempfile
@@ -23,17 +24,27 @@ _AS_HTML = Localized("Сохраните график как HTML.", "Save the c
 
 
 def write_png(target: Path, chart: Chart, language: Language = Language.RU, size: tuple[int, int] = (900, 520)) -> Path:
-    """Write a chart as PNG; ``size`` is in pixels.
+    """Write a chart as PNG; ``size`` is in pixels, its height is the chart's own where it has one.
 
     Raises:
         RenderError: no Chromium is on the path, or it did not take the picture.
+    """
+    height = int(json.loads(chart.figure_json)["layout"].get("height", size[1]))
+    return photograph(target, _of_height(page(chart, language, toolbar=False), height), (size[0], height))
+
+
+def photograph(target: Path, html: str, size: tuple[int, int]) -> Path:
+    """Take a picture of a page that needs no network.
+
+    Raises:
+        RenderError: as ``write_png``.
     """
     browser = next((found for name in _BROWSERS if (found := shutil.which(name))), None)
     if browser is None:
         raise RenderError(_NO_BROWSER, _INSTALL_OR_HTML)
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "chart.html"
-        source.write_text(_of_height(page(chart, language), size[1]), encoding="utf-8")
+        source.write_text(html, encoding="utf-8")
         picture = Path(folder) / "chart.png"
         window = f"--window-size={size[0]},{size[1]}"
         profile = f"--user-data-dir={folder}/profile"

@@ -233,7 +233,7 @@ def _about(book: Book, changes: tuple[str, ...]) -> list[tuple[str, str]]:
         (book.say("truncated"), book.say("yes" if result.truncated else "no")),
         (book.say("executed_at"), ", ".join(times)),
         (book.say("fresh"), "; ".join(freshness_text(source.freshness, language) for source in answered.sources)),
-        (book.say("engine"), f"{answered.engine} ({answered.dialect})"),
+        (book.say("engine"), _engine(answered)),
         (book.say("written_by"), book.say(str(answered.written_by))),
         (book.say("checks"), checks),
         *((book.say("warnings"), text) for text in (*answered.warnings, *findings)),
@@ -247,6 +247,11 @@ def _about(book: Book, changes: tuple[str, ...]) -> list[tuple[str, str]]:
     return [(name, text) for name, text in lines if text]
 
 
+def _engine(answered: Answered) -> str:
+    known = answered.engine.casefold() == str(answered.dialect)
+    return answered.engine if known else f"{answered.engine} ({answered.dialect})"
+
+
 def _parameter(value: date | str | int | Decimal, label: str, language: Language) -> str:
     shown = plain_label(value, language)
     return f"{shown} ({label})" if label and label != shown else shown
@@ -258,7 +263,8 @@ def _chart_sheet(workbook: Workbook, heading: Format, book: Book) -> None:
     if not charts:
         return
     chart = charts[0]
-    traces = [trace for trace in json.loads(chart.figure_json)["data"] if _points(trace)[0]]
+    figure = json.loads(chart.figure_json)
+    traces = [trace for trace in figure["data"] if _points(trace)[0]]
     if not traces:
         return
     sheet = workbook.add_worksheet(sheet_name(book.say("chart")))
@@ -272,11 +278,29 @@ def _chart_sheet(workbook: Workbook, heading: Format, book: Book) -> None:
     native.set_size({"width": 860, "height": 420})
     if len(traces) == 1 and chart.kind is not ChartKind.PIE:
         native.set_legend({"none": True})
-    if chart.kind is ChartKind.HORIZONTAL_BAR:
-        native.set_y_axis({"reverse": True})
+    _name_axes(native, figure["layout"], chart.kind)
     sheet.insert_chart(1, len(traces) + 2, native)
-    sheet.set_column(0, len(traces), 20)
+    sheet.set_column(0, len(traces), 20, workbook.add_format({"num_format": "#,##0.##"}))
     _for_print(sheet)
+
+
+def _name_axes(native: Any, layout: dict[str, Any], kind: ChartKind) -> None:
+    """Give the axes of a native chart the titles, with their units, of the drawn one."""
+    titles = {
+        name: html.unescape(layout[key]["title"]["text"])
+        for name, key in (("x", "xaxis"), ("y", "yaxis"), ("y2", "yaxis2"))
+        if key in layout
+    }
+    lying = kind is ChartKind.HORIZONTAL_BAR
+    along, upright = ("y", "x") if lying else ("x", "y")  # a bar chart of Excel calls the axis of names x
+    font = {"size": 10, "bold": False}
+    form = "#,##0.##" if kind is ChartKind.SCATTER else None
+    native.set_x_axis({"name": titles.get(along), "name_font": font, "reverse": False, "num_format": form})
+    native.set_y_axis({"name": titles.get(upright), "name_font": font, "num_format": "#,##0.##"})
+    if "y2" in titles:
+        native.set_y2_axis({"name": titles["y2"], "name_font": font, "num_format": "#,##0.##"})
+    if lying:
+        native.set_x_axis({"name": titles.get(along), "name_font": font, "reverse": True})
 
 
 def _points(trace: dict[str, Any]) -> tuple[list[Any], list[Any]]:

@@ -7,19 +7,23 @@ import re
 from core.span import Span
 from understanding.scene import Scene
 
+_DRAW = r"(?:построй|построить|нарисуй|нарисовать|покажи|показать|сделай|выведи)\w*\s+"
 _CHART_RU = r"(?:диаграмм|график|чарт)\w*"
-_KIND_RU = r"[а-яё-]+(?:ой|ую|ая|ый|ий|ым|им|ом|ого|ые|ых)"
 _CHART_EN = r"(?:chart|plot|graph|diagram)\b"
 _PATTERNS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"(?:\bв\s+виде\s+)?\b(?P<kind>{_KIND_RU})\s+{_CHART_RU}",
+        r"\b(?P<kind>[а-яё-]+(?:ой|ым|им|ыми|ими))\s+(?:диаграммой|диаграммами|графиком|графиками|чартом)\b",
+        r"\bв\s+виде\s+(?P<kind>[а-яё-]+(?:ой|ей|ого|его))\s+(?:диаграммы|графика|чарта)\b",
+        rf"{_DRAW}(?P<kind>[а-яё-]+(?:ую|юю))\s+диаграмму\b",
+        rf"{_DRAW}(?P<kind>[а-яё-]+(?:ый|ой|ий))\s+(?:график|чарт)\b",
         rf"{_CHART_RU}\s+(?:в\s+виде|типа|вида)\s+(?P<kind>[а-яё-]+)",
         rf"\bв\s+виде\s+(?:{_CHART_RU}|таблиц\w*)",
-        rf"(?:\bas\s+|\bin\s+)?\ban?\s+(?P<kind>[a-z-]+)\s+{_CHART_EN}",
+        rf"(?:\bas\s+|\bin\s+)\ban?\s+(?P<kind>[a-z-]+)\s+{_CHART_EN}",
         rf"{_CHART_EN}\s+in\s+the\s+form\s+of\s+(?:an?\s+)?(?P<kind>[a-z-]+)",
     )
 )
+"""Only phrases whose forms agree: «тестовые график» names no kind."""
 
 
 def read_chart_wish(scene: Scene) -> tuple[str, tuple[Span, ...]]:

@@ -88,6 +88,15 @@ def test_members_come_by_frequency(payments: Domain) -> None:
     assert index.nearest("Омсек", FieldRef("merchants", "city")) == ("Омск",)
 
 
+def test_of_several_spellings_the_one_that_the_domain_writes_comes_first(payments: Domain) -> None:
+    class Dirty:
+        def distinct(self, source: str, expression: str, limit: int) -> list[tuple[Cell, int]]:
+            return [("Санкт Петербург", 9), ("Санкт-Петербург", 3)] if source.endswith("regions") else []
+
+    found = build(payments, Dirty()).find(read_tokens("кошельки в Питере"))
+    assert found[0].entry.members == ("Санкт-Петербург", "Санкт Петербург")
+
+
 @pytest.mark.parametrize(
     ("asked", "stored", "typos"),
     [
