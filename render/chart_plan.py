@@ -10,7 +10,7 @@ from core.outcome import ChartKind
 from core.period import Bucket
 from core.result import Column, ColumnRole, Result, Row
 from ledger.values import number_of
-from render.shape import Shape, compared, measures, naming, shape_of, share_columns
+from render.shape import CYCLIC, Shape, compared, measures, naming, shape_of, share_columns
 
 MAX_PIE_PARTS = 6
 MAX_BARS = 30
@@ -21,7 +21,6 @@ MAX_HEATMAP_SIDE = 60
 _LONG_LABEL = 14
 _MANY_LABELS = 8
 _SCATTER_FROM = 12
-_CYCLIC = frozenset({Bucket.WEEKDAY, Bucket.HOUR_OF_DAY})
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +91,7 @@ def _single(result: Result, rows: Sequence[Row]) -> ChartPlan | None:
 def _series(result: Result) -> ChartPlan:
     across = naming(result)[0]
     values, second = _by_unit(result)
-    if bucket_of(across) in _CYCLIC or bucket_of(across) is Bucket.YEAR or result.row_count < 3:
+    if bucket_of(across) in CYCLIC or bucket_of(across) is Bucket.YEAR or result.row_count < 3:
         kind = ChartKind.GROUPED_BAR if len(values) > 1 else ChartKind.BAR
     else:
         kind = ChartKind.LINE

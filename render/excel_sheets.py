@@ -221,7 +221,10 @@ def _about(book: Book, changes: tuple[str, ...]) -> list[tuple[str, str]]:
     answered, language = book.answered, book.language
     result = answered.result
     whole = result.full_row_count if result.truncated else result.row_count
-    checks = ", ".join(f"{report.layer}: {book.say(f'layer_{report.status}')}" for report in answered.checks)
+    checks = "; ".join(
+        f"{message(f'web.layer_{report.layer}', language)}: {book.say(f'layer_{report.status}')}"
+        for report in answered.checks
+    )
     findings = [finding.message(language) for report in answered.checks for finding in report.findings]
     times = [plain_label(source.executed_at, language) for source in answered.sources]
     lines = [

@@ -14,7 +14,7 @@ from ledger.facts import Facts
 from ledger.formula import FormulaFault
 from render.messages import message
 from render.references import reference
-from render.shape import Shape, compared, measures, naming, shape_of, share_columns, told_by_title
+from render.shape import CYCLIC, Shape, compared, measures, naming, shape_of, share_columns, told_by_title
 
 LISTED = 10
 """So many groups are told one by one."""
@@ -183,7 +183,8 @@ def _series(scene: Scene, said: Said, metric: Column) -> Said:
     said = _bounds(scene, said, metric)
     cells = said.facts.cells(metric.name)
     known = [cell for cell in (cells[:1] + cells[-1:]) if isinstance(cell.value, (int, Decimal))]
-    if scene.result.truncated or len(known) < 2 or scene.result.row_count < 3:
+    cyclic = naming(scene.result)[0].plan.bucket in CYCLIC  # Sunday is not what Monday grew to
+    if scene.result.truncated or len(known) < 2 or scene.result.row_count < 3 or cyclic:
         return said
     first, last = known
     if {row_name(first), row_name(last)} & set(scene.partial):

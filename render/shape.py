@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from core.period import Bucket
 from core.result import Column, ColumnRole, Result
 from core.unit import Unit, UnitKind
 from ledger.values import is_measure
+
+CYCLIC = frozenset({Bucket.WEEKDAY, Bucket.HOUR_OF_DAY})
+"""Buckets that come again and again: none is the first or the last."""
 
 
 class Shape(StrEnum):

@@ -107,7 +107,7 @@ def test_the_sheets_and_what_they_say(target: Path) -> None:
     assert said["Параметр @v1"] == "=cmd"
     assert said["Время запроса"].startswith("18.06.2025 12:00")
     assert said["Строк в файле"] == "2"
-    assert said["Проверки"] == "result: есть замечания"
+    assert said["Проверки"] == "Результат правдоподобен: есть замечания"
     assert said["Предупреждения"] == "последний день не полон"
 
 

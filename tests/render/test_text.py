@@ -18,6 +18,7 @@ from benchmarks.answer_samples import (
     REGIONS,
     SHARE,
     WEEK,
+    WEEKDAY,
     MemoryStore,
     months,
     stored,
@@ -204,3 +205,9 @@ def test_fault_058_growth_is_computed_from_facts() -> None:
 
 def test_fault_067_the_same_answer_ten_times() -> None:
     assert len({written((OPENED, PREVIOUS), [(120, 100)]).text for _ in range(10)}) == 1
+
+
+def test_days_of_the_week_have_no_start_and_no_end() -> None:
+    told = written((WEEKDAY, OPENED), [(day, 90 - day) for day in range(1, 8)]).text
+    assert "Максимум — 89 (понедельник)" in told
+    assert "В начале" not in told
