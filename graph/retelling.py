@@ -65,7 +65,7 @@ def _by_model(state: Turn, deps: Deps, model: Gateway, template: RenderedText) -
     if not _tells_enough(found.template, template):
         return Retold(template, (_refused(("it leaves out what the template says first",)),), calls)
     sentences = tuple(_SENTENCE_END.split(found.template.strip()))
-    text = assembled(sentences, template, reading, warnings_of(state), language)
+    text = assembled(sentences, template, reading, warnings_of(state, deps), language)
     return Retold(text, (Note(NoteKind.DECISION, _STEP, "the model's text is shown: every figure is proved"),), calls)
 
 

@@ -221,10 +221,6 @@ def _about(book: Book, changes: tuple[str, ...]) -> list[tuple[str, str]]:
     answered, language = book.answered, book.language
     result = answered.result
     whole = result.full_row_count if result.truncated else result.row_count
-    checks = "; ".join(
-        f"{message(f'web.layer_{report.layer}', language)}: {book.say(f'layer_{report.status}')}"
-        for report in answered.checks
-    )
     findings = [finding.message(language) for report in answered.checks for finding in report.findings]
     times = [plain_label(source.executed_at, language) for source in answered.sources]
     lines = [
@@ -238,7 +234,7 @@ def _about(book: Book, changes: tuple[str, ...]) -> list[tuple[str, str]]:
         (book.say("fresh"), "; ".join(freshness_text(source.freshness, language) for source in answered.sources)),
         (book.say("engine"), _engine(answered)),
         (book.say("written_by"), book.say(str(answered.written_by))),
-        (book.say("checks"), checks),
+        (book.say("checks"), _checks(book)),
         *((book.say("warnings"), text) for text in (*answered.warnings, *findings)),
         *((book.say("changed"), text) for text in changes),
         *(
@@ -248,6 +244,15 @@ def _about(book: Book, changes: tuple[str, ...]) -> list[tuple[str, str]]:
         (book.say("sql"), answered.sql),
     ]
     return [(name, text) for name, text in lines if text]
+
+
+def _checks(book: Book) -> str:
+    """Return how each layer of checks ended."""
+    told = (
+        f"{message(f'web.layer_{report.layer}', book.language)}: {book.say(f'layer_{report.status}')}"
+        for report in book.answered.checks
+    )
+    return "; ".join(told)
 
 
 def _engine(answered: Answered) -> str:
