@@ -52,6 +52,16 @@ imports: $(READY)
 unit: $(READY)
 	LANGGRAPH_STRICT_MSGPACK=true $(BIN)/pytest -n 2 --dist loadfile -q
 
+# Spark is an extra, and large: it has an environment of its own, which also sees the main one's packages.
+SPARK := data/venv-spark
+.PHONY: test-spark
+test-spark: setup
+	@test -d $(SPARK) || $(PYTHON) -m venv $(SPARK)
+	@ls -d $(CURDIR)/$(VENV)/lib/python3.*/site-packages > $$(ls -d $(SPARK)/lib/python3.*/site-packages)/main.pth
+	$(SPARK)/bin/python -m pip install --quiet --disable-pip-version-check "pyspark[connect]>=4.1,<5"
+	$(SPARK)/bin/python -m pytest -q tests/engines/test_spark_engine.py \
+		tests/eval/test_golden_on_other_databases.py -k spark
+
 eval: setup
 	$(BIN)/sverka eval run demo
 

@@ -19,6 +19,7 @@ class Dialect(StrEnum):
     DUCKDB = "duckdb"
     TSQL = "tsql"
     POSTGRES = "postgres"
+    SPARK = "spark"
 
 
 class WrittenBy(StrEnum):

@@ -11,9 +11,11 @@ from sqlglot import exp
 from sqlglot.dialects.dialect import Dialect as SqlglotDialect
 from sqlglot.dialects.duckdb import DuckDB
 from sqlglot.dialects.postgres import Postgres
+from sqlglot.dialects.spark import Spark
 from sqlglot.dialects.tsql import TSQL
 from sqlglot.generators.duckdb import DuckDBGenerator
 from sqlglot.generators.postgres import PostgresGenerator
+from sqlglot.generators.spark import SparkGenerator
 from sqlglot.generators.tsql import TSQLGenerator
 from sqlglot.parsers.duckdb import DuckDBParser
 from sqlglot.tokenizer_core import Token, TokenType
@@ -50,6 +52,11 @@ class _TSQLGenerator(TSQLGenerator):
         return prefix + super().literal_sql(exp.Literal.string(expression.name))
 
 
+class _SparkGenerator(SparkGenerator):
+    def parameter_sql(self, expression: exp.Parameter) -> str:
+        return f"@{expression.name}"
+
+
 class SverkaDuckDB(DuckDB):
     """DuckDB's dialect with ``@name`` as a parameter; DuckDB's own prefix ``@`` (absolute value) is given up."""
 
@@ -61,6 +68,17 @@ class SverkaPostgres(Postgres):
     """PostgreSQL's dialect with ``@name`` as a parameter."""
 
     Generator = _PostgresGenerator
+
+
+class SverkaSpark(Spark):
+    """Spark SQL with ``@name`` as a parameter; a quote in a text is doubled, and a backslash is no mark of its own."""
+
+    class Tokenizer(Spark.Tokenizer):
+        """Spark's tokenizer without escapes by backslash (the guard refuses texts that hold one)."""
+
+        STRING_ESCAPES: ClassVar = ["'"]
+
+    Generator = _SparkGenerator
 
 
 class SverkaTSQL(TSQL):
@@ -75,6 +93,7 @@ def sqlglot_dialect(dialect: Dialect) -> SqlglotDialect:
     classes: dict[Dialect, type[SqlglotDialect]] = {
         Dialect.DUCKDB: SverkaDuckDB,
         Dialect.POSTGRES: SverkaPostgres,
+        Dialect.SPARK: SverkaSpark,
         Dialect.TSQL: SverkaTSQL,
     }
     return classes[dialect]()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import tempfile
 from pathlib import Path
 
@@ -61,3 +62,19 @@ def to_parquet(warehouse: Path, folder: Path) -> None:
 
 def _tables(source: duckdb.DuckDBPyConnection) -> list[str]:
     return [name for (name,) in source.execute(_TABLES).fetchall()]
+
+
+def main() -> None:
+    """Copy a warehouse: ``python -m demo.copies WAREHOUSE postgresql://…|FOLDER``."""
+    parser = argparse.ArgumentParser(prog="python -m demo.copies", description="Copy the demo into another engine.")
+    parser.add_argument("warehouse", type=Path, help="the DuckDB file")
+    parser.add_argument("target", help="address of a PostgreSQL database, or a folder for Parquet files")
+    options = parser.parse_args()
+    if options.target.startswith(("postgresql://", "postgres://")):
+        to_postgres(options.warehouse, options.target)
+    else:
+        to_parquet(options.warehouse, Path(options.target))
+
+
+if __name__ == "__main__":
+    main()

@@ -17,6 +17,8 @@ from core.finding import Finding
 from core.sql import Dialect
 from engines.guard_findings import Rule, finding
 
+EXACT_NAMES = frozenset({Dialect.TSQL, Dialect.SPARK})
+
 Names = frozenset[str] | None
 """Lower-cased names of columns; None where they cannot be known."""
 
@@ -34,7 +36,7 @@ class NameReport:
 
 def check_names(root: exp.Query, views: tuple[DatasetView, ...], dialect: Dialect) -> NameReport:
     """Resolve every table and column of a query over the views."""
-    resolver = _Resolver(dialect, {view.name if dialect is Dialect.TSQL else _fold(view.name): view for view in views})
+    resolver = _Resolver(dialect, {view.name if dialect in EXACT_NAMES else _fold(view.name): view for view in views})
     findings = [*_shadows(root, views)]
     for table in root.find_all(exp.Table):
         findings.extend(resolver.faults_of_table(table))
@@ -47,7 +49,7 @@ def check_names(root: exp.Query, views: tuple[DatasetView, ...], dialect: Dialec
 def foreign_tables(root: exp.Query, dialect: Dialect) -> Iterator[Finding]:
     """Without views: names that lead to another server, to a file, or to temporary tables of everybody."""
     for table in root.find_all(exp.Table):
-        if dialect is Dialect.DUCKDB and _PATH_SIGNS & set(table.name):
+        if dialect in _READS_PATHS and _PATH_SIGNS & set(table.name):
             yield finding(Rule.FOREIGN_TABLE, table.name)
         if len(table.parts) > _MOST_PARTS or table.name.startswith("##") or table.args.get("global_"):
             yield finding(Rule.FOREIGN_TABLE, _written(table))
@@ -57,7 +59,8 @@ def foreign_tables(root: exp.Query, dialect: Dialect) -> Iterator[Finding]:
 
 _MOST_PARTS = 3
 _PATH_SIGNS = frozenset("./\\:*?[")
-"""DuckDB reads a table's name as a file or an address where no table has it and it looks like one."""
+"""DuckDB reads a table's name as a file or an address where no table has it and it looks like one, Spark too."""
+_READS_PATHS = frozenset({Dialect.DUCKDB, Dialect.SPARK})
 
 
 def nearest(name: str, known: list[str]) -> str:
@@ -94,11 +97,11 @@ class _Resolver:
     def key(self, name: exp.Expr | None) -> str:
         """Return by which spelling the database finds a name of a table.
 
-        SQL Server's depends on its collation, so there the spelling must be the very same.
+        SQL Server's depends on its collation and Spark's on a setting, so there the spelling must be the very same.
         """
         if not isinstance(name, exp.Identifier):
             return ""
-        exact = self.dialect is Dialect.TSQL or (self.dialect is Dialect.POSTGRES and name.args.get("quoted"))
+        exact = self.dialect in EXACT_NAMES or (self.dialect is Dialect.POSTGRES and name.args.get("quoted"))
         return name.name if exact else _fold(name.name)
 
     def faults_of_table(self, table: exp.Table) -> Iterator[Finding]:

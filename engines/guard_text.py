@@ -95,6 +95,7 @@ _NAME = {
     Dialect.TSQL: re.compile(r"\[(?:[^\]]|\]\])+\]|\"(?:[^\"]|\"\")+\""),
     Dialect.DUCKDB: re.compile(r"\"(?:[^\"]|\"\")+\""),
     Dialect.POSTGRES: re.compile(r"\"(?:[^\"]|\"\")+\""),
+    Dialect.SPARK: re.compile(r"`(?:[^`]|``)+`"),
 }
 _SHAPES = {TokenType.STRING: _STRING, TokenType.NATIONAL_STRING: _NATIONAL, TokenType.IDENTIFIER: None}
 _FORBIDDEN_TOKENS = frozenset(
@@ -120,6 +121,8 @@ def _fault_of_tokens(read: QueryText) -> Finding | None:
 def _fault_of_quoted(read: QueryText, token: Token) -> Finding | None:
     source = read.text[token.start : token.end + 1]
     shape = _SHAPES[token.token_type] or _NAME[read.dialect]
+    if read.dialect is Dialect.SPARK and any(mark in source for mark in ("\\", "${")):
+        return finding(Rule.STRING_FORM, source)  # there a backslash escapes, and ${…} is replaced even in a text
     before = read.text[max(0, token.start - 3) : token.start]
     if not shape.fullmatch(source) or _PREFIX_BEFORE_QUOTE.search(before):
         return finding(Rule.STRING_FORM, source)

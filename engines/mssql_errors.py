@@ -83,14 +83,17 @@ class ServerError:
         )
 
 
+_STATE = re.compile(r"[A-Z0-9]{5}")
 _NUMBER = re.compile(r"\((\d+)\) \(SQL")
 _SOURCES = re.compile(r"^(?:\[[^\]]*\])+\s*")
 
 
 def read_error(error: pyodbc.Error) -> ServerError:
     """Read an error of pyodbc; the server's number stands only in the text."""
-    state = str(error.args[0]) if error.args else ""
-    text = str(error.args[1]) if len(error.args) > 1 else str(error)
+    state, text = (*(str(argument) for argument in error.args), "", "")[:2]
+    if _STATE.fullmatch(text):  # pyodbc's own errors come the other way round
+        state, text = text, state
+    text = text or str(error)
     found = _NUMBER.search(text)
     without_source = _SOURCES.sub("", text.removeprefix(f"[{state}] "))
     message = without_source.split(f" ({found[1]}) (SQL", 1)[0] if found else without_source.split(" (", 1)[0]
@@ -111,6 +114,8 @@ def connection_error(error: pyodbc.Error) -> EngineUnavailable:
     return EngineUnavailable(because(what, told.message), check)
 
 
+_UNREADABLE = frozenset({"HY091", "HY106", "HYC00"})
+"""A type of a column that the driver, or pyodbc, does not know."""
 _BROKEN_OFF = Localized("Связь с SQL Server прервалась", "The connection to SQL Server broke off")
 _TYPE_UNREADABLE = Localized("Тип столбца не читается", "The type of a column cannot be read")
 _OTHER = (Localized("SQL Server прервал запрос", "SQL Server broke off the query"), REPHRASE)
@@ -125,7 +130,7 @@ def query_error(error: pyodbc.Error, seconds: float) -> EngineError:
         return EngineUnavailable(because(_BROKEN_OFF, told.message), ASK_AGAIN)
     if told.is_permission:
         return QueryFailed(because(NOT_ALLOWED, told.message), GRANT_SELECT, str(told.number))
-    if isinstance(error, pyodbc.NotSupportedError) or "not yet supported" in told.message:
+    if isinstance(error, pyodbc.NotSupportedError) or told.state in _UNREADABLE:
         return ResultUnreadable(because(_TYPE_UNREADABLE, told.message), AS_TEXT)
     what, advice = _ADVICE.get(told.number, _OTHER)
     return QueryFailed(because(what, told.message), advice, str(told.number or told.state))

@@ -11,7 +11,7 @@ from engines.engine import Engine
 
 
 def open_engine(url: str) -> Engine:
-    """Open the database of a URL: ``duckdb:///path``, ``postgresql://…`` or ``mssql://…``.
+    """Open the database of a URL: ``duckdb:///path``, ``postgresql://…``, ``mssql://…`` or ``spark://…``.
 
     Options stand behind ``?``; what each engine knows is told in its module.
 
@@ -38,6 +38,12 @@ def open_engine(url: str) -> Engine:
             except ImportError as error:
                 raise _no_driver("SQL Server", "pyodbc") from error
             return open_mssql(parts, options)
+        case "spark":
+            try:
+                from engines.spark_engine import open_spark
+            except ImportError as error:
+                raise _no_driver("Spark", "pyspark[connect]") from error
+            return open_spark(parts, options)
     raise _unknown_kind(parts.scheme or url)
 
 
@@ -45,8 +51,8 @@ def _unknown_kind(kind: str) -> SettingsError:
     return SettingsError(
         Localized(f"Неизвестный вид базы данных «{kind}».", f"“{kind}” is not a known kind of database."),
         Localized(
-            "Укажите адрес вида duckdb:///путь, postgresql://… или mssql://….",
-            "Give an address like duckdb:///path, postgresql://… or mssql://….",
+            "Укажите адрес вида duckdb:///путь, postgresql://…, mssql://… или spark://….",
+            "Give an address like duckdb:///path, postgresql://…, mssql://… or spark://….",
         ),
     )
 

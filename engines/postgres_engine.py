@@ -241,9 +241,9 @@ def _over_all(
 
 
 def _is_fault_of_query(error: psycopg.Error) -> bool:
-    """Names, types, syntax, values; a missing permission is a fault of the system's settings."""
+    """Names, types, syntax, values, size; a missing permission is a fault of the system's settings."""
     state = error.sqlstate or ""
-    return state[:2] in {"42", "22", "0A"} and state != "42501"
+    return state[:2] in {"42", "22", "0A", "54"} and state != "42501"
 
 
 _ADVICE: dict[str, tuple[Localized, Localized]] = {

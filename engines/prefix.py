@@ -17,7 +17,7 @@ from core.language import Localized
 from core.sql import Dialect
 from core.syntax import generate
 
-_DEFAULT_SCHEMA = {Dialect.DUCKDB: "main", Dialect.TSQL: "dbo", Dialect.POSTGRES: "public"}
+_DEFAULT_SCHEMA = {Dialect.DUCKDB: "main", Dialect.TSQL: "dbo", Dialect.POSTGRES: "public", Dialect.SPARK: "default"}
 
 
 @lru_cache(maxsize=1024)

@@ -42,6 +42,8 @@ def postgres_url() -> Iterator[str]:
             [programs / "initdb", "-D", data, "-U", "owner", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C"],
             check=True, capture_output=True, user=user, cwd=folder,
         )  # fmt: skip
+        rules = data / "pg_hba.conf"
+        rules.write_text(f"local all guarded scram-sha-256\n{rules.read_text()}")  # a login with a password
         subprocess.run(
             [programs / "pg_ctl", "-D", data, "-o", options, "-l", folder / "log", "-w", "start"],
             check=True, capture_output=True, user=user, cwd=folder,

@@ -179,7 +179,12 @@ def ambiguous_column(context: DraftContext) -> Iterator[str]:
 )
 def alias_too_early(context: DraftContext) -> Iterator[str]:
     """Find aliases of outputs in WHERE (not DuckDB), and in GROUP BY and HAVING on SQL Server."""
-    clauses = {Dialect.TSQL: ("where", "group", "having"), Dialect.POSTGRES: ("where", "having"), Dialect.DUCKDB: ()}
+    clauses = {
+        Dialect.TSQL: ("where", "group", "having"),
+        Dialect.POSTGRES: ("where", "having"),
+        Dialect.SPARK: ("where",),
+        Dialect.DUCKDB: (),
+    }
     for select in context.anatomy.selects:
         aliases = {output.alias.casefold() for output in select.expressions if isinstance(output, exp.Alias)}
         for clause in clauses[context.dialect]:

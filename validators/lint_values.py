@@ -133,7 +133,7 @@ def like_without_wildcard(context: DraftContext) -> Iterator[str]:
 )
 def integer_division(context: DraftContext) -> Iterator[str]:
     """Find divisions of a whole number by a whole number, in the dialects that drop the fraction."""
-    if context.dialect is Dialect.DUCKDB:
+    if context.dialect in {Dialect.DUCKDB, Dialect.SPARK}:
         return
     for node in context.tree.find_all(exp.Div):
         inside_date = node.find_ancestor(exp.DateFromParts, exp.DateAdd) is not None

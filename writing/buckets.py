@@ -63,6 +63,8 @@ def bucket_of(moment: exp.Expr, bucket: Bucket, dialect: Dialect) -> exp.Expr:
 
     Weeks start on Monday and weekdays count from Monday = 1 in every dialect and under every server setting.
     """
+    if dialect is Dialect.SPARK and bucket is Bucket.WEEKDAY:
+        return exp.Add(this=_call("WEEKDAY", moment), expression=number(1))  # it counts from Monday = 0
     return _tsql_bucket(moment, bucket) if dialect is Dialect.TSQL else _truncated(moment, bucket)
 
 
@@ -123,9 +125,12 @@ def calendar(bucket: Bucket, low: exp.Expr, high: exp.Expr, dialect: Dialect) ->
     if dialect is Dialect.TSQL:
         return _tsql_calendar(bucket, low, high)
     unit, step = _STEP[bucket]
-    series = exp.GenerateSeries(start=cast(low, "TIMESTAMP"), end=cast(high, "TIMESTAMP"), step=_interval(unit, step))
+    first, last = cast(low, "TIMESTAMP"), cast(high, "TIMESTAMP")
+    series: exp.Expr = exp.GenerateSeries(start=first, end=last, step=_interval(unit, step))
     kind = "TIMESTAMP" if bucket is Bucket.HOUR else "DATE"
-    steps = exp.Unnest(expressions=[series]) if dialect is Dialect.DUCKDB else series
+    if dialect is Dialect.SPARK:  # which fails on a series whose end lies before its start
+        series = exp.Case().when(exp.LTE(this=first.copy(), expression=last.copy()), series)
+    steps = _rows_of(series, dialect)
     inner = exp.select(named(steps, "moment")).subquery("steps")
     return exp.select(named(cast(column("steps", "moment"), kind), name)).from_(inner)
 
@@ -139,9 +144,18 @@ def cycle(bucket: Bucket, dialect: Dialect) -> exp.Select:
         shifted = exp.Add(this=value, expression=number(first)) if first else value
         limit = exp.LTE(this=value.copy(), expression=number(last - first))
         return exp.select(named(shifted, bucket.value)).from_(counted).where(limit)
-    series = exp.GenerateSeries(start=number(first), end=number(last))
-    steps = exp.Unnest(expressions=[series]) if dialect is Dialect.DUCKDB else series
+    steps = _rows_of(exp.GenerateSeries(start=number(first), end=number(last)), dialect)
     return exp.select(named(steps, bucket.value))
+
+
+def _rows_of(series: exp.Expr, dialect: Dialect) -> exp.Expr:
+    match dialect:
+        case Dialect.DUCKDB:
+            return exp.Unnest(expressions=[series])
+        case Dialect.SPARK:
+            return exp.Explode(this=series)
+        case _:
+            return series
 
 
 def _truncated(moment: exp.Expr, bucket: Bucket) -> exp.Expr:

@@ -35,11 +35,13 @@ _FOREIGN: dict[Dialect, frozenset[str]] = {
     ),
     Dialect.DUCKDB: frozenset({"TOP", "ISNULL", "DATEADD", "LEN", "COUNT_BIG", "NVARCHAR"}),
     Dialect.POSTGRES: frozenset({"TOP", "ISNULL", "DATEADD", "DATEPART", "LEN", "COUNT_BIG", "IFNULL", "NVARCHAR"}),
+    Dialect.SPARK: frozenset({"TOP", "DATEADD", "DATEPART", "COUNT_BIG", "NVARCHAR", "::", "GENERATE_SERIES"}),
 }
 _OTHERS: dict[Dialect, tuple[Dialect, ...]] = {
     Dialect.TSQL: (Dialect.POSTGRES, Dialect.DUCKDB),
     Dialect.DUCKDB: (Dialect.TSQL, Dialect.POSTGRES),
     Dialect.POSTGRES: (Dialect.TSQL, Dialect.DUCKDB),
+    Dialect.SPARK: (Dialect.POSTGRES, Dialect.DUCKDB, Dialect.TSQL),
 }
 
 

@@ -27,11 +27,17 @@ from writing.patterns import Way, ways_for
 from writing.plan import bucket_asked, dimension_keys, main_periods
 from writing.sqltree import column
 
-_NAMES = {Dialect.DUCKDB: "DuckDB", Dialect.TSQL: "T-SQL (SQL Server)", Dialect.POSTGRES: "PostgreSQL"}
+_NAMES = {
+    Dialect.DUCKDB: "DuckDB",
+    Dialect.TSQL: "T-SQL (SQL Server)",
+    Dialect.POSTGRES: "PostgreSQL",
+    Dialect.SPARK: "Spark SQL",
+}
 _RULES = {
     Dialect.DUCKDB: "- Only where the question asks for so many rows: ORDER BY and LIMIT at the end.",
     Dialect.TSQL: "- Only where the question asks for so many rows: SELECT TOP (...), ORDER BY. No alias in GROUP BY.",
     Dialect.POSTGRES: "- Only where the question asks for so many rows: ORDER BY and LIMIT at the end.",
+    Dialect.SPARK: "- Only where the question asks for so many rows: ORDER BY and LIMIT at the end. Names in backticks.",
 }
 _MAX_EXAMPLES = 3
 _TO_COPY = "This query answers such a question. Reply with it, changed only where the question asks for something else:"

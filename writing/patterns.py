@@ -133,7 +133,7 @@ def _everywhere(sql: str) -> dict[Dialect, str]:
 def _limited(select: str, rest: str, count: str) -> dict[Dialect, str]:
     limited = f"SELECT {select} {rest} LIMIT {count}"
     top = f"SELECT TOP ({count}) {select} {rest}"
-    return {Dialect.DUCKDB: limited, Dialect.POSTGRES: limited, Dialect.TSQL: top}
+    return {Dialect.DUCKDB: limited, Dialect.POSTGRES: limited, Dialect.SPARK: limited, Dialect.TSQL: top}
 
 
 def _words(*texts: str) -> re.Pattern[str]:
@@ -149,6 +149,8 @@ PATTERNS: tuple[Pattern, ...] = (
             "WHERE <conditions> GROUP BY <group>",
             Dialect.POSTGRES: "SELECT <group>, PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY <number>) AS median "
             "FROM <table> WHERE <conditions> GROUP BY <group>",
+            Dialect.SPARK: "SELECT <group>, MEDIAN(<number>) AS median FROM <table> "
+            "WHERE <conditions> GROUP BY <group>",
             Dialect.TSQL: "SELECT DISTINCT <group>, PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY <number>) "
             "OVER (PARTITION BY <group>) AS median FROM <table> WHERE <conditions>",
         },
@@ -204,6 +206,7 @@ PATTERNS: tuple[Pattern, ...] = (
             Dialect.DUCKDB: "SELECT AVG(DATE_DIFF('day', <from>, <to>)) AS days FROM <table> WHERE <conditions>",
             Dialect.POSTGRES: "SELECT AVG(EXTRACT(EPOCH FROM (<to> - <from>)) / 86400) AS days FROM <table> "
             "WHERE <conditions>",
+            Dialect.SPARK: "SELECT AVG(DATEDIFF(<to>, <from>)) AS days FROM <table> WHERE <conditions>",
             Dialect.TSQL: "SELECT AVG(1.0 * DATEDIFF(DAY, <from>, <to>)) AS days FROM <table> WHERE <conditions>",
         },
         _has_difference,
@@ -217,6 +220,7 @@ PATTERNS: tuple[Pattern, ...] = (
         {
             Dialect.DUCKDB: "<events.time> < <things.time> + INTERVAL 1 DAY * @n1",
             Dialect.POSTGRES: "<events.time> < <things.time> + INTERVAL '1 DAY' * @n1",
+            Dialect.SPARK: "<events.time> < <things.time> + INTERVAL '1' DAY * @n1",
             Dialect.TSQL: "<events.time> < DATEADD(DAY, @n1, <things.time>)",
         },
         _has(exp.Interval, exp.DateAdd, exp.DateDiff, exp.TimestampAdd),

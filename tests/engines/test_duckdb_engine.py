@@ -215,6 +215,15 @@ def test_many_threads_at_once(engine: Engine, store: ParquetStore) -> None:
     assert found == [0] * 8
 
 
+def test_an_oversize_row_and_many_columns(engine: Engine, store: ParquetStore) -> None:
+    stored = execute(engine, store, "SELECT REPEAT('ё', 5000000) AS long FROM payments LIMIT 2")
+    assert [len(str(row[0])) for row in store.head(stored.id, 2)] == [5_000_000] * 2
+    many = ", ".join(f"id + {number} AS c{number}" for number in range(1_500))
+    stored = execute(engine, store, f"SELECT {many} FROM payments ORDER BY id LIMIT 1")
+    assert len(stored.columns) == 1_500
+    assert store.head(stored.id, 1)[0][-1] == 1_500
+
+
 def test_store_that_fails_is_a_store_error(engine: Engine, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(StoreError):

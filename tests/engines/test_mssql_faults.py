@@ -17,6 +17,7 @@ from core.errors import (
 from engines import CancelToken, Engine, ParquetStore, QueryLimits
 from tests.engines.drivers import required_module
 from tests.engines.mssql import INT, LIMITS, admitted
+from tests.tds import values
 from tests.tds.script import Answer, Fault, Script
 
 pyodbc = required_module("pyodbc")
@@ -104,3 +105,30 @@ def test_cancel_from_another_thread(
         engine.execute(admitted(), QueryLimits(rows=10**9, seconds=60), store, token)
     assert time.perf_counter() - started < 1.5
     assert list(store.folder.glob("*.parquet*")) == []
+
+
+def test_a_type_that_the_driver_cannot_read(engine: Engine, script: Script, store: ParquetStore, driver: str) -> None:
+    script.answers.append(Answer("dbo.wallets", (("v", values.VARIANT),), [(7,)]))
+    with pytest.raises(ResultUnreadable) as caught:
+        engine.execute(admitted(), LIMITS, store, CancelToken())
+    assert caught.value.what_to_do
+    assert list(store.folder.glob("*.parquet*")) == []
+    script.answers[0] = Answer("dbo.wallets", INT, [(1,)])
+    assert engine.execute(admitted(), LIMITS, store, CancelToken()).row_count == 1
+
+
+def test_an_oversize_row_and_many_columns(engine: Engine, script: Script, store: ParquetStore) -> None:
+    script.answers.append(Answer("dbo.wallets", (("long", values.NVARCHAR_MAX),), [("ё" * 2_000_000,)]))
+    stored = engine.execute(admitted(), LIMITS, store, CancelToken())
+    assert len(str(store.head(stored.id, 1)[0][0])) == 2_000_000
+    many = tuple((f"c{number}", values.INT) for number in range(1_500))
+    script.answers[0] = Answer("dbo.wallets", many, [tuple(range(1_500))])
+    stored = engine.execute(admitted(), LIMITS, store, CancelToken())
+    assert (len(stored.columns), store.head(stored.id, 1)[0]) == (1_500, tuple(range(1_500)))
+
+
+def test_two_columns_of_one_name(engine: Engine, script: Script, store: ParquetStore) -> None:
+    script.answers.append(Answer("dbo.wallets", (("n", values.INT), ("n", values.INT)), [(1, 2)]))
+    stored = engine.execute(admitted(), LIMITS, store, CancelToken())
+    assert [column.name for column in stored.columns] == ["n", "n_2"]
+    assert store.head(stored.id, 1) == ((1, 2),)

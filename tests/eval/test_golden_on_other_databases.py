@@ -10,7 +10,7 @@ from sqlglot import exp
 from core.outcome import Answered
 from core.sql import Dialect, Draft
 from core.syntax import generate, parse_statements
-from demo.copies import to_postgres
+from demo.copies import to_parquet, to_postgres
 from domains.load import Catalog, load_catalog
 from domains.slices import DomainSlice, choose_slice
 from domains.views import dataset_views
@@ -80,6 +80,18 @@ def read_as_one_query(text: str) -> bool:
     (again,) = parse_statements(written, Dialect.TSQL)
     stable = generate(again, Dialect.TSQL) == written
     return isinstance(tree, exp.Query) and tree.find(exp.Command) is None and stable
+
+
+@pytest.mark.filterwarnings("ignore")  # pyspark warns of the newest pandas
+def test_same_answers_on_spark(
+    golden_on_duckdb: tuple[Held, ...], warehouse: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    pytest.importorskip("pyspark", reason="pyspark is not installed: make test-spark installs the extra and runs this")
+    folder = tmp_path_factory.mktemp("parquet")
+    to_parquet(warehouse, folder)
+    golden_on_spark = hold_over(f"spark://{folder}", tmp_path_factory.mktemp("golden-spark"))
+    pairs = zip(golden_on_duckdb, golden_on_spark, strict=True)
+    assert {one.name: found for one, other in pairs if (found := difference(one, other))} == {}
 
 
 @pytest.mark.parametrize("name", FORMS)

@@ -82,6 +82,13 @@ NVARCHAR = SqlType(struct.pack("<BH", 0xE7, 8000) + COLLATION, _write_nvarchar, 
 NVARCHAR_MAX = SqlType(struct.pack("<BH", 0xE7, _MAX) + COLLATION, _write_max, b"\xff" * 8)
 
 
+def _variant(value: int) -> bytes:
+    return struct.pack("<IBBi", 6, 0x38, 0, value)  # base type int, no properties
+
+
+VARIANT = SqlType(struct.pack("<BI", 0x62, 8009), _variant, struct.pack("<I", 0))
+
+
 class Reader:
     """Reads the parameters of a remote procedure call."""
 

@@ -1,0 +1,306 @@
+"""Spark SQL: a cluster through Spark Connect, or a session on this machine over a folder of Parquet files.
+
+URL ``spark://host:15002/database?token=…&use_ssl=true`` (options as Spark Connect knows them), or ``spark:///folder``
+with ``?threads=2&memory=2g&schema=main``: each ``<table>.parquet`` of the folder is the table ``<schema>.<table>``.
+
+Spark has no read-only transaction and estimates no cost: what keeps a query from writing is the guard, and the rights
+of the login in its catalogue. Needs the extra ``spark`` (``pip install sverka[spark]``), and Java 17 on this machine
+for a session of its own.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import tempfile
+import time
+import uuid
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+from urllib.parse import SplitResult, unquote
+
+import pyspark
+from pyspark.errors import AnalysisException, ParseException, PySparkException
+from pyspark.sql import SparkSession
+
+from core.errors import EngineError, EngineUnavailable, QueryFailed, QueryTimeout, ResultUnreadable, SettingsError
+from core.language import Localized
+from core.parameter import Parameter, ParameterType
+from core.result import Cell
+from core.sql import Dialect
+from core.syntax import parameter_tokens
+from engines.advice import ASK_AGAIN, REPHRASE, because
+from engines.answers import dry_run_finding, stopping_check, totals_of, totals_query
+from engines.engine import (
+    NO_COSTS,
+    CancelToken,
+    ColumnTotal,
+    CostLimits,
+    DryRun,
+    PhysicalTable,
+    QueryLimits,
+    RawColumn,
+    ResultWriter,
+    SelfCheck,
+    StoredRows,
+    Verdict,
+)
+from engines.guard import Admitted, admit_distinct
+from engines.prefix import quoted_table
+from engines.spark_schema import logical_type, read_schema
+from engines.stopping import stoppable
+
+_CHECK_SECONDS = 60.0
+_BATCH_ROWS = 10_000
+_SESSION = {
+    "spark.sql.session.timeZone": "UTC",
+    "spark.sql.timestampType": "TIMESTAMP_NTZ",
+    "spark.sql.variable.substitute": "false",
+    "spark.sql.ansi.enabled": "true",
+    "spark.sql.caseSensitive": "false",
+}
+"""Moments mean what they say, ``${…}`` in a text is a text, a value that cannot be converted is an error."""
+_LOCAL = {
+    "spark.ui.enabled": "false",
+    "spark.sql.catalogImplementation": "in-memory",
+    "spark.sql.shuffle.partitions": "2",
+    "spark.log.level": "OFF",
+    "spark.ui.showConsoleProgress": "false",
+}
+_OPTIONS = {"threads": "2", "memory": "2g", "schema": "main"}
+_OUT_OF_REACH = Localized("Spark недоступен", "Spark is out of reach")
+_CHECK_ADDRESS = Localized(
+    "Проверьте адрес, и что сервер Spark Connect работает.",
+    "Check the address, and that the Spark Connect server runs.",
+)
+_NO_JAVA = Localized(
+    "Для сессии Spark на этой машине нужна Java 17; проверьте JAVA_HOME.",
+    "A session of Spark on this machine needs Java 17; check JAVA_HOME.",
+)
+_NO_TOTALS = Localized("Spark не посчитал итоги.", "Spark did not compute the totals.")
+
+
+def open_spark(parts: SplitResult, options: Mapping[str, str]) -> SparkEngine:
+    """Open a cluster, or a folder on this machine.
+
+    Raises:
+        SettingsError: an option is unknown, or the folder holds no Parquet file.
+        EngineUnavailable: the server does not answer, or Java does not start.
+    """
+    logging.getLogger("SQLQueryContextLogger").setLevel(logging.CRITICAL)  # errors are told by us, without traces
+    session = _connected(parts, options) if parts.hostname else _local(Path(unquote(parts.path)), options)
+    for name, value in _SESSION.items():
+        session.conf.set(name, value)
+    database = unquote(parts.path.strip("/")) if parts.hostname else {**_OPTIONS, **options}["schema"]
+    return SparkEngine(session, database or "default")
+
+
+def _connected(parts: SplitResult, options: Mapping[str, str]) -> SparkSession:
+    settings = "".join(f";{name}={value}" for name, value in options.items())
+    try:
+        session = SparkSession.builder.remote(f"sc://{parts.hostname}:{parts.port or 15002}/{settings}").create()
+        session.sql("SELECT 1").collect()
+    except PySparkException as error:
+        raise EngineUnavailable(because(_OUT_OF_REACH, _reason(error)), _CHECK_ADDRESS) from error
+    return session
+
+
+def _local(folder: Path, options: Mapping[str, str]) -> SparkSession:
+    chosen = {**_OPTIONS, **options}
+    unknown = sorted(set(options) - set(_OPTIONS))
+    files = sorted(folder.glob("*.parquet"))
+    if unknown or not files:
+        raise _unusable(folder, unknown)
+    os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
+    builder = SparkSession.builder.master(f"local[{chosen['threads']}]").appName("sverka")
+    own = {
+        **_LOCAL,
+        "spark.driver.memory": chosen["memory"],
+        "spark.sql.warehouse.dir": tempfile.mkdtemp(prefix="sverka-spark-"),
+    }
+    for name, value in own.items():
+        builder = builder.config(name, value)
+    try:
+        session = builder.getOrCreate()
+    except (PySparkException, OSError, RuntimeError) as error:
+        raise EngineUnavailable(because(_OUT_OF_REACH, str(error).strip().split("\n", 1)[0]), _NO_JAVA) from error
+    schema = quoted_table(chosen["schema"], Dialect.SPARK)
+    session.sql(f"CREATE DATABASE IF NOT EXISTS {schema}")
+    for file in files:
+        name = quoted_table(file.stem, Dialect.SPARK)
+        session.sql(f"DROP TABLE IF EXISTS {schema}.{name}")
+        session.catalog.createTable(f"{schema}.{name}", path=str(file.resolve()), source="parquet")
+    return session
+
+
+def _unusable(folder: Path, unknown: list[str]) -> SettingsError:
+    if unknown:
+        known = ", ".join(_OPTIONS)
+        return SettingsError(
+            Localized(f"Неизвестная настройка Spark «{unknown[0]}».", f"Spark has no option “{unknown[0]}”."),
+            Localized(f"Есть: {known}.", f"The options are: {known}."),
+        )
+    return SettingsError(
+        Localized(f"В папке {folder} нет файлов Parquet.", f"The folder {folder} holds no Parquet file."),
+        Localized("Укажите папку, где на таблицу по файлу.", "Name a folder with a file for each table."),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SparkEngine:
+    """A session of Spark; queries of several threads run in it side by side, each under a tag of its own."""
+
+    session: SparkSession
+    database: str
+    name: str = "Spark"
+    dialect: Dialect = Dialect.SPARK
+    usual_costs: CostLimits = NO_COSTS
+
+    def dry_run(self, query: Admitted) -> DryRun:
+        """Have Spark analyse the query, which runs nothing; it estimates neither rows nor a cost."""
+        text, values = bound(query)
+        try:
+            self.session.sql(text, args=values).schema  # noqa: B018 — asking for the schema is what analyses
+        except (AnalysisException, ParseException) as error:
+            return DryRun((dry_run_finding(_reason(error)),))
+        except PySparkException as error:
+            raise _failure(error) from error
+        return DryRun()
+
+    def execute(self, query: Admitted, limits: QueryLimits, store: ResultWriter, cancel: CancelToken) -> StoredRows:
+        """Bring at most ``limits.rows`` rows here as Arrow batches and store them; see the protocol for the errors."""
+        text, values = bound(query)
+        started = time.perf_counter()
+        with self._stopped(limits.seconds, cancel):
+            frame = self.session.sql(text, args=values)
+            columns = tuple(RawColumn(field.name, *logical_type(field.dataType)) for field in frame.schema.fields)
+            table = _unique(frame).limit(limits.rows + 1).toArrow()
+            truncated = table.num_rows > limits.rows
+            result = store.open(columns)
+            try:
+                for batch in table.slice(0, limits.rows).to_batches(_BATCH_ROWS):
+                    result.write_arrow(batch)
+                full, totals = self._over_all(query, columns) if truncated else (None, ())
+                milliseconds = (time.perf_counter() - started) * 1_000
+                count = min(table.num_rows, limits.rows)
+                return StoredRows(result.commit(), result.columns, count, truncated, milliseconds, full, totals)
+            finally:
+                result.discard()
+
+    def describe(self) -> tuple[PhysicalTable, ...]:
+        """Return the tables and views of the database."""
+        with self._stopped(_CHECK_SECONDS, CancelToken()):
+            return read_schema(self.session, self.database)
+
+    def distinct(self, source: str, expression: str, limit: int) -> tuple[tuple[Cell, int], ...]:
+        """Return values with their counts, most frequent first."""
+        text, _ = bound(admit_distinct(source, expression, limit, self.dialect))
+        with self._stopped(_CHECK_SECONDS, CancelToken()):
+            return tuple((row[0], row[1]) for row in self.session.sql(text).collect())
+
+    def self_check(self, forbidden: str = "") -> tuple[SelfCheck, ...]:
+        """Try that faults are found without running a query, that values arrive exactly, and that queries stop."""
+        versions = (
+            (Localized("версия", "version"), self.session.version),
+            (Localized("версия клиента", "version of the client"), pyspark.__version__),
+        )
+        facts = tuple(SelfCheck("server", what, Verdict.TOLD, version) for what, version in versions)
+        faults = [*_FAULTS]
+        if forbidden:
+            named = quoted_table(forbidden, Dialect.SPARK)
+            what = Localized("находит таблицу без права чтения", "finds a table that the login may not read")
+            faults.append((what, f"SELECT 1 AS n FROM {named}"))  # noqa: S608 — a quoted name
+        return (*facts, *(self._refuses(what, text) for what, text in faults), self._values(), self._stops())
+
+    def close(self) -> None:
+        """End the session."""
+        with suppress(PySparkException, OSError):
+            self.session.stop()
+
+    def _refuses(self, what: Localized, text: str) -> SelfCheck:
+        try:
+            self.session.sql(text).schema  # noqa: B018
+        except PySparkException as error:
+            return SelfCheck("analysis", what, Verdict.HOLDS, error.getCondition() or _reason(error))
+        return SelfCheck("analysis", what, Verdict.FAILS)
+
+    def _values(self) -> SelfCheck:
+        sent = {"word": "О'Нил, ёж 🦔", "number": Decimal("-12345678901234567.89")}
+        what = Localized("параметры и значения доходят точно", "parameters and values arrive exactly")
+        (row,) = self.session.sql("SELECT :word AS word, :number AS number, '${a}' AS text", args=sent).collect()
+        same = tuple(row) == (*sent.values(), "${a}")
+        return SelfCheck("values", what, Verdict.HOLDS if same else Verdict.FAILS, "" if same else str(tuple(row)))
+
+    def _stops(self) -> SelfCheck:
+        started = time.monotonic()
+        with suppress(QueryTimeout), self._stopped(3.0, CancelToken()):
+            self.session.sql(_ENDLESS).collect()
+        return stopping_check(time.monotonic() - started - 3.0)
+
+    def _over_all(self, query: Admitted, columns: tuple[RawColumn, ...]) -> tuple[int, tuple[ColumnTotal, ...]]:
+        text, values = bound(query)
+        rows = self.session.sql(totals_query(text, columns, self.dialect), args=values).collect()
+        if not rows:
+            raise ResultUnreadable(_NO_TOTALS, ASK_AGAIN)
+        return totals_of(tuple(rows[0]), columns)
+
+    @contextmanager
+    def _stopped(self, seconds: float, cancel: CancelToken) -> Iterator[None]:
+        tag = f"sverka-{uuid.uuid4().hex}"
+
+        def stop_now() -> None:
+            with suppress(PySparkException):  # nothing runs any more
+                self.session.interruptTag(tag)
+
+        self.session.addTag(tag)
+        try:
+            with stoppable(seconds, cancel, stop_now) as stop:
+                try:
+                    yield
+                except PySparkException as error:
+                    raise stop.reason() or _failure(error) from error
+        finally:
+            self.session.removeTag(tag)
+
+
+_FAULTS = (
+    (Localized("находит ошибку синтаксиса", "finds a fault of syntax"), "SELECT (1 AS n"),
+    (Localized("находит отсутствующую таблицу", "finds a missing table"), "SELECT a FROM sverka_no_such.sverka_table"),
+    (Localized("находит отсутствующий столбец", "finds a missing column"), "SELECT b FROM VALUES (1) AS v (a)"),
+    (Localized("две команды не проходят", "two statements do not pass"), "SELECT 1; SELECT 2"),
+)
+_ENDLESS = "SELECT COUNT(*) FROM range(1000000000) AS a CROSS JOIN range(1000000000) AS b WHERE a.id * 3 < b.id"
+
+
+def bound(query: Admitted) -> tuple[str, dict[str, Any]]:
+    """Return the text with Spark's own marks for parameters, and their values by name."""
+    text = query.text
+    for start, end, name in reversed(parameter_tokens(text, query.dialect)):
+        text = f"{text[:start]}:{name}{text[end:]}"
+    return text, {parameter.name: _value(parameter) for parameter in query.parameters}
+
+
+def _value(parameter: Parameter) -> Any:
+    return Decimal(str(parameter.value)) if parameter.type is ParameterType.DECIMAL else parameter.value
+
+
+def _unique(frame: Any) -> Any:
+    """Spark brings no two columns of one name as Arrow; the store names them by itself."""
+    return frame.toDF(*(f"c{position}" for position in range(len(frame.columns))))
+
+
+def _failure(error: PySparkException) -> EngineError:
+    condition = error.getCondition() or type(error).__name__
+    reason = _reason(error)
+    if "Connect" in type(error).__name__ and not error.getCondition():
+        return EngineUnavailable(because(_OUT_OF_REACH, reason), _CHECK_ADDRESS)
+    what = Localized("Spark прервал запрос", "Spark broke off the query")
+    return QueryFailed(because(what, reason), REPHRASE, condition)
+
+
+def _reason(error: PySparkException) -> str:
+    return str(error).strip().split("\n", 1)[0].removesuffix(";")
