@@ -42,8 +42,8 @@ from engines.postgres_self_check import self_check
 from engines.stopping import Stop, stoppable
 
 _BATCH_ROWS = 5_000
-_LOGIN_SECONDS = 5
-_CHECK_SECONDS = 15.0
+_LOGIN_SECONDS = 10
+_CHECK_SECONDS = 30.0
 _SESSION = {
     "default_transaction_read_only": "on",
     "search_path": "pg_catalog",

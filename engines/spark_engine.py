@@ -11,7 +11,6 @@ for a session of its own.
 from __future__ import annotations
 
 import logging
-import os
 import tempfile
 import time
 import uuid
@@ -65,6 +64,8 @@ _SESSION = {
 }
 """Moments mean what they say, ``${…}`` in a text is a text, a value that cannot be converted is an error."""
 _LOCAL = {
+    "spark.driver.host": "127.0.0.1",
+    "spark.driver.bindAddress": "127.0.0.1",
     "spark.ui.enabled": "false",
     "spark.sql.catalogImplementation": "in-memory",
     "spark.sql.shuffle.partitions": "2",
@@ -115,7 +116,6 @@ def _local(folder: Path, options: Mapping[str, str]) -> SparkSession:
     files = sorted(folder.glob("*.parquet"))
     if unknown or not files:
         raise _unusable(folder, unknown)
-    os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
     builder = SparkSession.builder.master(f"local[{chosen['threads']}]").appName("sverka")
     own = {
         **_LOCAL,

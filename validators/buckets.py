@@ -29,6 +29,7 @@ _UNITS = {
 }
 _CYCLIC = {
     "ISODOW": Bucket.WEEKDAY,
+    "DAYOFWEEK_ISO": Bucket.WEEKDAY,
     "DOW": Bucket.WEEKDAY,
     "DAYOFWEEK": Bucket.WEEKDAY,
     "WEEKDAY": Bucket.WEEKDAY,

@@ -226,7 +226,7 @@ def _weekdays_in(condition: exp.Expr, members: tuple[int, ...]) -> tuple[frozens
     from_sunday = frozenset(str(number % 7 + shift) for number in members)
     if unit in {"DOW", "DAYOFWEEK"} or isinstance(compared, exp.DayOfWeek):
         return (from_sunday,)
-    if unit == "ISODOW" or isinstance(compared, exp.DayOfWeekIso):
+    if unit in {"ISODOW", "DAYOFWEEK_ISO"} or isinstance(compared, exp.DayOfWeekIso):
         return (from_monday,)
     return tuple(frozenset(map(str, numbers)) for numbers in (members, [number % 7 for number in members]))
 

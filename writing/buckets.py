@@ -64,7 +64,7 @@ def bucket_of(moment: exp.Expr, bucket: Bucket, dialect: Dialect) -> exp.Expr:
     Weeks start on Monday and weekdays count from Monday = 1 in every dialect and under every server setting.
     """
     if dialect is Dialect.SPARK and bucket is Bucket.WEEKDAY:
-        return exp.Add(this=_call("WEEKDAY", moment), expression=number(1))  # it counts from Monday = 0
+        return _extract("DAYOFWEEK_ISO", moment)
     return _tsql_bucket(moment, bucket) if dialect is Dialect.TSQL else _truncated(moment, bucket)
 
 

@@ -37,7 +37,7 @@ _RULES = {
     Dialect.DUCKDB: "- Only where the question asks for so many rows: ORDER BY and LIMIT at the end.",
     Dialect.TSQL: "- Only where the question asks for so many rows: SELECT TOP (...), ORDER BY. No alias in GROUP BY.",
     Dialect.POSTGRES: "- Only where the question asks for so many rows: ORDER BY and LIMIT at the end.",
-    Dialect.SPARK: "- Only where the question asks for so many rows: ORDER BY and LIMIT at the end. Names in backticks.",
+    Dialect.SPARK: "- Only where the question asks for so many rows: ORDER BY and LIMIT at the end.",
 }
 _MAX_EXAMPLES = 3
 _TO_COPY = "This query answers such a question. Reply with it, changed only where the question asks for something else:"
