@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache
 
-from core.language import Language, detect_language
+from core.language import Language, detect_language, has_letters
 from core.period import PeriodReading
 from core.span import Span
 from periods.asked import Found, sort
@@ -37,7 +37,7 @@ def _tables() -> _Tables:
 
 def read(text: str, now: date, settings: PeriodSettings = DEFAULTS) -> PeriodReading:
     """Return all that ``text`` says about time, with ``now`` as today; never raises for any text."""
-    language = detect_language(text)
+    language = detect_language(text) if has_letters(text) else Language.EN  # «03/04/2025» alone: either order
     tokens, found = _find(text, language, follow_up=False)
     return assemble(sort(found, _words(tokens), follow_up=False), _scene(tokens, language, now, settings))
 
