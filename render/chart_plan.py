@@ -65,7 +65,7 @@ def _of_figure(plan: ChartPlan, name: str) -> ChartPlan:
 
 
 def _plan(result: Result, rows: Sequence[Row]) -> ChartPlan | None:
-    if not rows:
+    if not any(number_of(row[result.index(column.name)]) is not None for column in measures(result) for row in rows):
         return None
     match shape_of(result):
         case Shape.SINGLE:

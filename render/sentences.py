@@ -118,7 +118,7 @@ def main_figure(fact: Fact, column: Column, language: Language) -> str:
 
 def _total(scene: Scene, said: Said, metric: Column) -> Said:
     total = said.facts.total(metric.name)
-    if total is None:
+    if total is None or total.value is None:
         return said
     said = said.also(
         _titled(scene, "total_ranked" if scene.ranked else "total", metric, main_figure(total, metric, scene.language))

@@ -290,3 +290,7 @@ def test_a_picture_is_taken(tmp_path: Path) -> None:
     picture = write_png(tmp_path / "a.png", chart).read_bytes()
     assert picture.startswith(b"\x89PNG")
     assert len(picture) > 10_000, "the chart is drawn, the page is not empty"
+
+
+def test_a_result_without_any_figure_has_no_chart() -> None:
+    assert drawn((REGION, OPENED), [("Москва", None), (None, None)]) is None
