@@ -6,7 +6,7 @@ import json
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from statistics import median
@@ -26,6 +26,7 @@ from engines.open import open_engine
 from engines.result_store import ParquetStore
 from eval.checks import ChecksSummary, GuardedRun, as_cases, check_milliseconds, golden_queries, page, together
 from eval.golden import load_cases
+from eval.open_checks import in_the_machine, open_queries
 from eval.public import PublicQuestion, load_questions
 from eval.reference import EngineReference
 from eval.scaffolded import COLLATION, DescribedDatabase, database_file, scaffolded_domain
@@ -68,10 +69,12 @@ def checks_public(
 ) -> None:
     """То же на открытом наборе, над базами, которые никто не описывал."""
     questions = load_questions(folder / "questions" / name)[::every]
-    summary = measure_public(read_settings({"model": "none"}), folder, questions)
+    found = measure_public(read_settings({"model": "none"}), folder, questions)
     command = f"sverka eval checks-public {folder.name} --set {name} --every {every}"
-    text = page(f"Checks on {name} over scaffolded models", summary, command, _today())
-    typer.echo(json.dumps(summary.as_json(), ensure_ascii=False, indent=2) if as_json else text)
+    whole = page(f"Checks on {name} over scaffolded models", found.whole, command, _today())
+    text = f"{whole}\n{page(_IN_PART.format(found.without_source), found.in_part, command, _today())}"
+    both = {"whole": found.whole.as_json(), "in_part": found.in_part.as_json()}
+    typer.echo(json.dumps(both, ensure_ascii=False, indent=2) if as_json else text)
     if save:
         (_RESULT.parent / f"checks-{Path(name).stem}.md").write_text(text, encoding="utf-8")
 
@@ -80,21 +83,52 @@ def _today() -> str:
     return datetime.now().astimezone().date().isoformat()
 
 
-def measure_public(settings: Settings, folder: Path, questions: Sequence[PublicQuestion]) -> ChecksSummary:
+_IN_PART = """Questions that rules read only in part
+
+The golden SQL in the place of a model's draft, with the findings that the machine keeps for such questions.
+{} further golden queries hold a value without a source, which the grounding rule forbids."""
+
+
+@dataclass(frozen=True, slots=True)
+class PublicSummary:
+    """The checks on a public set: with the reading taken for the whole question, and on questions read in part."""
+
+    whole: ChecksSummary
+    in_part: ChecksSummary
+    without_source: int
+
+
+@dataclass(slots=True)
+class _Scores:
+    """What the databases of a set gave."""
+
+    scores: list[MutationScore] = field(default_factory=list)
+    by_hand: int = 0
+    times: list[float] = field(default_factory=list)
+
+    def summary(self) -> ChecksSummary:
+        score = together(self.scores)
+        return ChecksSummary(score, score, self.by_hand, median(self.times) if self.times else 0.0)
+
+
+def measure_public(settings: Settings, folder: Path, questions: Sequence[PublicQuestion]) -> PublicSummary:
     """Measure the checks on a public set, database by database, over models made by scaffolding."""
-    scores: list[MutationScore] = []
-    by_hand: list[int] = []
-    times: list[float] = []
+    whole, in_part, without_source = _Scores(), _Scores(), 0
     for name in dict.fromkeys(question.db for question in questions):
         with _scaffolded(settings, folder, name) as (assistant, own, scratch):
-            run = GuardedRun(assistant.deps.engine, ParquetStore(scratch / "mutants"))
-            cases = as_cases(question for question in questions if question.db == name)
+            engine = assistant.deps.engine
+            run = GuardedRun(engine, ParquetStore(scratch / "mutants"))
+            cases = list(as_cases(question for question in questions if question.db == name))
             golden = golden_queries(cases, _Compiled(assistant), run, own)
-            by_hand.append(len(golden.hand_written))
-            times += [check_milliseconds(golden.compiled)] * len(golden.compiled)
-            scores.append(measure((*golden.compiled, *golden.hand_written), run.rows))
-    score = together(scores)
-    return ChecksSummary(score, score, sum(by_hand), median(times) if times else 0.0)
+            whole.by_hand += len(golden.hand_written)
+            whole.times += [check_milliseconds(golden.compiled)] * len(golden.compiled)
+            whole.scores.append(measure((*golden.compiled, *golden.hand_written), run.rows))
+            found = open_queries(cases, _Compiled(assistant), run, own, engine.dialect)
+            without_source += found.without_source
+            in_part.by_hand += len(found.queries)
+            in_part.times += [check_milliseconds(found.queries)] * len(found.queries)
+            in_part.scores.append(measure(found.queries, run.rows, adjust=in_the_machine))
+    return PublicSummary(whole.summary(), in_part.summary(), without_source)
 
 
 @contextmanager
@@ -148,6 +182,10 @@ class _Compiled:
     """The assistant without a language model, as a writer of queries."""
 
     assistant: Assistant
+
+    def read(self, question: Question) -> tuple[Intent, Domain] | None:
+        intent = self.assistant.read(question).intent
+        return None if intent is None else (intent, self.assistant.deps.catalog.domain(intent.domain))
 
     def write(self, question: Question, name: str) -> RightQuery | None:
         turn = self.assistant.read(question)

@@ -34,8 +34,8 @@ from validators.layers import check_draft_layers
 from validators.mutation import MutationScore, RightQuery
 
 _LIMITS = QueryLimits(rows=20_000, seconds=5.0)
-_USER = User("eval")
-_BY_HAND = "-hand-"
+USER = User("eval")
+BY_HAND = "-hand-"
 """Stands in the names of queries that a person wrote."""
 
 
@@ -63,7 +63,7 @@ class GuardedRun:
 
         They are sorted where the draft leaves their order open.
         """
-        admitted = admit(draft, dataset_views(query.domain, _USER, query.intent.lifted_filters))
+        admitted = admit(draft, dataset_views(query.domain, USER, query.intent.lifted_filters))
         if isinstance(admitted, Rejected):
             return None
         try:
@@ -89,9 +89,9 @@ def golden_queries(cases: Iterable[Case], writer: Writer, run: GuardedRun, refer
     hand_written: list[RightQuery] = []
     for case in cases:
         for number, turn in enumerate(case.turns):
-            question = Question(turn.ask, case.now, case.lang, f"checks-{case.id}", _USER)
+            question = Question(turn.ask, case.now, case.lang, f"checks-{case.id}", USER)
             query = writer.write(question, f"{case.id}-{number + 1}") if turn.expect is Expect.ANSWER else None
-            if query is not None and _is_golden(query, turn.sql, run, reference):
+            if query is not None and is_golden(query, turn.sql, run, reference):
                 compiled.append(query)
                 hand_written.extend(_by_hand(query, turn.sql, run, reference))
             if number + 1 < len(case.turns):
@@ -105,17 +105,14 @@ def _by_hand(query: RightQuery, golden: Sequence[str], run: GuardedRun, referenc
     for number, sql in enumerate(golden, 1):
         draft = as_draft(sql, query.draft.dialect, query.intent, query.domain)
         if draft is not None:
-            other = replace(query, name=f"{query.name}{_BY_HAND}{number}", draft=draft)
+            other = replace(query, name=f"{query.name}{BY_HAND}{number}", draft=draft)
             others = run.rows(other, draft)
-            if (
-                others is not None
-                and not compare(rows, others).difference
-                and _is_golden(other, (sql,), run, reference)
-            ):
+            if others is not None and not compare(rows, others).difference and is_golden(other, (sql,), run, reference):
                 yield other
 
 
-def _is_golden(query: RightQuery, golden: Iterable[str], run: GuardedRun, reference: Reference) -> bool:
+def is_golden(query: RightQuery, golden: Iterable[str], run: GuardedRun, reference: Reference) -> bool:
+    """Tell whether a query gives the rows of one of the golden ones."""
     rows = run.rows(query, query.draft)
     return rows is not None and any(_gives(reference, sql, rows) for sql in golden)
 
@@ -149,14 +146,14 @@ def together(scores: Sequence[MutationScore]) -> MutationScore:
 
 
 def check_milliseconds(queries: Sequence[RightQuery]) -> float:
-    """Return the median time of all static layers over queries, each run once, in milliseconds."""
+    """Return the median processor time of all static layers over queries, each run once, in milliseconds."""
     took = []
     for query in queries:
         tree = parse_statements(query.draft.text, query.draft.dialect)[0]
         if isinstance(tree, exp.Query):
-            started = time.perf_counter()
+            started = time.process_time()
             check_draft_layers(query.intent, tree, query.draft, query.domain)
-            took.append(time.perf_counter() - started)
+            took.append(time.process_time() - started)
     return round(median(took) * 1000, 2) if took else 0.0
 
 
@@ -188,7 +185,7 @@ class ChecksSummary:
     @property
     def stopped_by_hand(self) -> int:
         """Return how many right queries that a person wrote were stopped."""
-        return sum(alarm.stopped and _BY_HAND in alarm.query for alarm in self.right.alarms)
+        return sum(alarm.stopped and BY_HAND in alarm.query for alarm in self.right.alarms)
 
     def by_layer(self) -> dict[Layer, int]:
         """Return for each layer how many mutants one of its rules caught."""
@@ -236,7 +233,7 @@ def page(title: str, summary: ChecksSummary, command: str, when: str) -> str:
         f"- caught: {score.caught} of {len(score.mutants)} ({summary.caught_part:.1%})",
         f"- right queries stopped: {stopped} ({stopped / queries:.1%}), by hand {summary.stopped_by_hand}",
         f"- right queries only warned about: {summary.warned} ({summary.warned / queries:.1%})",
-        f"- all static layers: {summary.milliseconds} ms a query (median)",
+        f"- all static layers: {summary.milliseconds} ms of processor a query (median)",
         "",
         "| kind of fault | caught | planted |",
         "|---|---|---|",
