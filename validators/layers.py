@@ -37,6 +37,7 @@ LINT: tuple[DraftRule, ...] = (
     lint_structure.select_star,
     lint_structure.cartesian_join,
     lint_structure.undeclared_join,
+    lint_structure.dirty_read,
     lint_structure.limit_without_order,
     lint_structure.order_in_subquery,
     lint_structure.ambiguous_column,

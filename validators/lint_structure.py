@@ -92,6 +92,26 @@ def undeclared_join(context: DraftContext) -> Iterator[str]:
 
 
 @rule(
+    "lint.dirty_read",
+    Severity.WARNING,
+    Say(
+        "Запрос читает незафиксированные строки ({}): цифры могут не сойтись.",
+        "The query reads uncommitted rows ({}): the figures may not agree.",
+        "Remove the table hint {}.",
+    ),
+    bad=SqlCase(f"{_COUNT} WITH (NOLOCK) WHERE {_MAY}", dialect=Dialect.TSQL),
+    good=SqlCase(f"{_COUNT} WHERE {_MAY}", dialect=Dialect.TSQL),
+)
+def dirty_read(context: DraftContext) -> Iterator[str]:
+    """Find table hints by which rows are read that another session may still take back."""
+    for hints in context.tree.find_all(exp.WithTableHint):
+        yield from (one.name.upper() for one in hints.expressions if one.name.upper() in _DIRTY)
+
+
+_DIRTY = frozenset({"NOLOCK", "READUNCOMMITTED"})
+
+
+@rule(
     "lint.limit_without_order",
     Severity.ERROR,
     Say(
