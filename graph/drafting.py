@@ -45,6 +45,8 @@ def write_draft(state: Turn, deps: Deps) -> Written:
         from graph.model_drafts import write_by_model
 
         return write_by_model(state, deps.model, shown_to_model(domain, state, deps), deps.engine.dialect)
+    if state.drafts:
+        return Written(outcome=not_written(state.intent_read, state.findings, state.attempt))
     if compiled is None:
         return Written(outcome=not_understood(state.intent_read, domain))
     return Written(outcome=cannot_compile(compiled, state.intent_read.language))

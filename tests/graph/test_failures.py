@@ -16,9 +16,10 @@ import pytest
 from pydantic import SecretStr
 
 from core.errors import EngineUnavailable, QueryFailed, QueryTimeout, RenderError, StoreError
-from core.finding import Finding, Layer, LayerStatus
+from core.finding import Finding, Layer, LayerStatus, Severity
 from core.note import NoteKind
-from core.outcome import Answered, Failed, FileKind, Outcome
+from core.outcome import Answered, Failed, FileKind, Outcome, Refused
+from graph.checking import report_of
 from graph.run import Assistant, Wish
 from journal.langfuse_export import LangfuseSettings, LangfuseSink
 from journal.reader import read
@@ -220,3 +221,14 @@ def _journal(assistant: Assistant) -> Path:
     journal = assistant.journal.journal
     assert journal is not None
     return journal.path
+
+
+def test_a_compiled_query_that_a_check_refuses_is_told_by_that_check(
+    assistant: Assistant, ask: Ask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused = Finding("lint.odd", Layer.LINT, Severity.ERROR, "Запрос странный.", "The query is odd.")
+    monkeypatch.setattr("graph.nodes.check_sql.check_draft", lambda *_: (report_of(Layer.LINT, (refused,)),))
+    outcome = assistant.ask(ask("Сколько кошельков открыли в мае 2025?")).outcome
+    assert isinstance(outcome, Refused)
+    assert "Запрос странный" in outcome.message
+    assert "показател" not in outcome.message
