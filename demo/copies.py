@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import duckdb
@@ -28,7 +31,7 @@ def to_postgres(warehouse: Path, url: str) -> None:
     import psycopg
     from psycopg import sql
 
-    with duckdb.connect(str(warehouse), read_only=True) as source, psycopg.connect(url) as target:
+    with _reading(warehouse) as source, psycopg.connect(url) as target:
         target.execute("CREATE SCHEMA IF NOT EXISTS main")
         for name in _tables(source):
             table = sql.Identifier("main", name)
@@ -55,9 +58,18 @@ def to_parquet(warehouse: Path, folder: Path) -> None:
         duckdb.Error: the warehouse cannot be read, or the folder not written.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    with duckdb.connect(str(warehouse), read_only=True) as source:
+    with _reading(warehouse) as source:
         for name in _tables(source):
             source.execute(f"COPY main.\"{name}\" TO '{folder / name}.parquet' (FORMAT parquet)")
+
+
+@contextmanager
+def _reading(warehouse: Path) -> Iterator[duckdb.DuckDBPyConnection]:
+    """Open a copy of the file: the assistant of this process may have the file itself open with other settings."""
+    with tempfile.TemporaryDirectory(prefix="sverka-read-") as scratch:
+        copy = shutil.copy(warehouse, scratch)
+        with duckdb.connect(copy, read_only=True) as source:
+            yield source
 
 
 def _tables(source: duckdb.DuckDBPyConnection) -> list[str]:

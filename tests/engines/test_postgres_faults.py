@@ -139,10 +139,17 @@ def _relay(listener: socket.socket, server: str, size: int) -> None:
             client, _ = listener.accept()
         except OSError:
             return
-        upstream = socket.socket(socket.AF_UNIX)
+        threading.Thread(target=_between, args=(client, server, size), daemon=True).start()
+
+
+def _between(client: socket.socket, server: str, size: int) -> None:
+    """Carry both ways until one side ends; then both sockets are closed."""
+    with client, socket.socket(socket.AF_UNIX) as upstream:
         upstream.connect(server)
-        threading.Thread(target=_pump, args=(client, upstream, 10**9), daemon=True).start()
-        threading.Thread(target=_pump, args=(upstream, client, size), daemon=True).start()
+        asking = threading.Thread(target=_pump, args=(client, upstream, 10**9), daemon=True)
+        asking.start()
+        _pump(upstream, client, size)
+        asking.join()
 
 
 def _pump(source: socket.socket, target: socket.socket, left: int) -> None:

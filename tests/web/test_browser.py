@@ -132,7 +132,7 @@ def test_two_questions_in_a_browser(browser_page: Any, address: str, foreign: Pa
     weeks = [int(cell.replace("\u202f", "")) for cell in turn.locator("tbody td.num").all_inner_texts()]
     assert len(weeks) == 6
     assert sum(weeks) == 1852
-    turn.locator(".xtick text", has_text="02.12–08.12.2024").wait_for()
+    turn.locator(".xtick text", has_text="02.12–08.12").wait_for()
 
     browser_page.reload()
     browser_page.locator(".sv-turn").nth(1).locator(".js-plotly-plot .svg-container").wait_for()
