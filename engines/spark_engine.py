@@ -12,9 +12,10 @@ from __future__ import annotations
 
 import logging
 import tempfile
+import threading
 import time
 import uuid
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from decimal import Decimal
@@ -23,6 +24,7 @@ from typing import Any
 from urllib.parse import SplitResult, unquote
 
 import pyspark
+from py4j.protocol import Py4JError, Py4JJavaError, Py4JNetworkError
 from pyspark.errors import AnalysisException, ParseException, PySparkException
 from pyspark.sql import SparkSession
 
@@ -97,7 +99,7 @@ def open_spark(parts: SplitResult, options: Mapping[str, str]) -> SparkEngine:
     for name, value in _SESSION.items():
         session.conf.set(name, value)
     database = unquote(parts.path.strip("/")) if parts.hostname else {**_OPTIONS, **options}["schema"]
-    return SparkEngine(session, database or "default")
+    return SparkEngine(session, database or "default", is_local=not parts.hostname)
 
 
 def _connected(parts: SplitResult, options: Mapping[str, str]) -> SparkSession:
@@ -156,6 +158,7 @@ class SparkEngine:
 
     session: SparkSession
     database: str
+    is_local: bool = False
     name: str = "Spark"
     dialect: Dialect = Dialect.SPARK
     usual_costs: CostLimits = NO_COSTS
@@ -184,7 +187,7 @@ class SparkEngine:
             try:
                 for batch in table.slice(0, limits.rows).to_batches(_BATCH_ROWS):
                     result.write_arrow(batch)
-                full, totals = self._over_all(query, columns) if truncated else (None, ())
+                full, totals = self._over_all(query, result.columns) if truncated else (None, ())
                 milliseconds = (time.perf_counter() - started) * 1_000
                 count = min(table.num_rows, limits.rows)
                 return StoredRows(result.commit(), result.columns, count, truncated, milliseconds, full, totals)
@@ -218,7 +221,7 @@ class SparkEngine:
 
     def close(self) -> None:
         """End the session."""
-        with suppress(PySparkException, OSError):
+        with suppress(PySparkException, Py4JError, OSError):
             self.session.stop()
 
     def _refuses(self, what: Localized, text: str) -> SelfCheck:
@@ -250,21 +253,41 @@ class SparkEngine:
 
     @contextmanager
     def _stopped(self, seconds: float, cancel: CancelToken) -> Iterator[None]:
-        tag = f"sverka-{uuid.uuid4().hex}"
+        tag, ended = f"sverka-{uuid.uuid4().hex}", threading.Event()
 
         def stop_now() -> None:
-            with suppress(PySparkException):  # nothing runs any more
-                self.session.interruptTag(tag)
+            threading.Thread(target=_interrupt, args=(interrupt, tag, ended), daemon=True).start()
 
-        self.session.addTag(tag)
+        add, remove, interrupt = self._tagging()
+        add(tag)
         try:
             with stoppable(seconds, cancel, stop_now) as stop:
                 try:
                     yield
-                except PySparkException as error:
+                except (PySparkException, Py4JError) as error:
                     raise stop.reason() or _failure(error) from error
         finally:
-            self.session.removeTag(tag)
+            ended.set()
+            remove(tag)
+
+    def _tagging(self) -> tuple[Callable[[str], Any], Callable[[str], Any], Callable[[str], Any]]:
+        """Return how this thread's queries are tagged, untagged and interrupted.
+
+        Rows are brought as Arrow by another thread of a session of this machine, which takes over the context's tags
+        and not the session's; Spark Connect knows the session's only.
+        """
+        if not self.is_local:
+            return self.session.addTag, self.session.removeTag, self.session.interruptTag
+        context = self.session.sparkContext
+        return context.addJobTag, context.removeJobTag, context.cancelJobsWithTag
+
+
+def _interrupt(interrupt: Callable[[str], Any], tag: str, ended: threading.Event) -> None:
+    """Interrupt until the query has ended: one that is still being planned has no job yet that could be stopped."""
+    while not ended.is_set():
+        with suppress(PySparkException, Py4JError):  # nothing runs at this moment
+            interrupt(tag)
+        ended.wait(0.2)
 
 
 _FAULTS = (
@@ -293,14 +316,17 @@ def _unique(frame: Any) -> Any:
     return frame.toDF(*(f"c{position}" for position in range(len(frame.columns))))
 
 
-def _failure(error: PySparkException) -> EngineError:
-    condition = error.getCondition() or type(error).__name__
-    reason = _reason(error)
-    if "Connect" in type(error).__name__ and not error.getCondition():
+def _failure(error: PySparkException | Py4JError) -> EngineError:
+    found = error.getCondition() if isinstance(error, PySparkException) else None
+    condition, reason = found or type(error).__name__, _reason(error)
+    if isinstance(error, Py4JNetworkError) or ("Connect" in type(error).__name__ and not found):
         return EngineUnavailable(because(_OUT_OF_REACH, reason), _CHECK_ADDRESS)
     what = Localized("Spark прервал запрос", "Spark broke off the query")
     return QueryFailed(because(what, reason), REPHRASE, condition)
 
 
-def _reason(error: PySparkException) -> str:
-    return str(error).strip().split("\n", 1)[0].removesuffix(";")
+def _reason(error: PySparkException | Py4JError) -> str:
+    """Return one line; what Java throws past PySpark tells its reason in the second."""
+    lines = str(error).strip().split("\n")
+    line = lines[1] if isinstance(error, Py4JJavaError) and len(lines) > 1 else lines[0]
+    return line.removeprefix(": ").removesuffix(";")
