@@ -33,16 +33,16 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         store = ParquetStore(Path(folder))
         big, other = (_SERIES[engine.dialect].format(1_000_000, name) for name in ("a", "b"))
-        before = f"SELECT SUM(a.n * 1.0 * b.n) AS s FROM {big} CROSS JOIN {other}"  # noqa: S608
-        stream = f"SELECT a.n, b.n AS m FROM {big} CROSS JOIN {other}"  # noqa: S608
-        sys.stdout.write(f"cancelled before the first row: {_cancelled(engine, store, before):.3f} s\n")
-        sys.stdout.write(f"cancelled while rows come: {_cancelled(engine, store, stream):.3f} s\n")
         rows = f"SELECT a.n, a.n * 2 AS m, CAST(a.n AS DECIMAL(18, 2)) AS d, 'строка' AS t FROM {big}"  # noqa: S608
         started, limits = time.process_time(), QueryLimits(rows=1_000_000, seconds=600)
         stored = engine.execute(_admitted(engine, rows), limits, store, CancelToken())
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         took = time.process_time() - started
         sys.stdout.write(f"{stored.row_count} rows to Parquet: {took:.1f} s of processor, {peak:.0f} MB peak\n")
+        before = f"SELECT SUM(a.n * 1.0 * b.n) AS s FROM {big} CROSS JOIN {other}"  # noqa: S608
+        stream = f"SELECT a.n, b.n AS m FROM {big} CROSS JOIN {other}"  # noqa: S608
+        sys.stdout.write(f"cancelled before the first row: {_cancelled(engine, store, before):.3f} s\n")
+        sys.stdout.write(f"cancelled while rows come: {_cancelled(engine, store, stream):.3f} s\n")
 
 
 def _admitted(engine: Engine, text: str) -> Admitted:
