@@ -16,6 +16,7 @@ from core.errors import StoreError
 from core.language import Language, Localized
 from core.outcome import Answered
 from graph.codec import from_text, to_text
+from graph.sqlite_file import open_sqlite
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS answers (
@@ -44,11 +45,7 @@ class Shelf:
         """Open or create the file; StoreError if that cannot be done."""
         self._lock = threading.Lock()
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._connection = sqlite3.connect(path, check_same_thread=False, isolation_level=None, timeout=5.0)
-            self._connection.execute("PRAGMA journal_mode=WAL")
-            self._connection.execute("PRAGMA synchronous=NORMAL")
-            self._connection.executescript(_SCHEMA)
+            self._connection = open_sqlite(path, _SCHEMA)
         except (sqlite3.Error, OSError) as error:
             raise StoreError(
                 Localized(
