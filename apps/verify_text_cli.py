@@ -24,7 +24,10 @@ EXIT_UNREADABLE = 2
 
 
 class TextRecord(BaseModel):
-    """One line: a text and the facts it may use; ``labels`` are further pieces that may stand there with digits."""
+    """One line: a text and the facts it may use.
+
+    ``labels`` are further pieces that may stand there with digits; of the ``question`` the words may be used.
+    """
 
     model_config = ConfigDict(frozen=True, extra="ignore", coerce_numbers_to_str=True)
 
@@ -33,6 +36,7 @@ class TextRecord(BaseModel):
     facts: list[Any] = []
     text: str
     labels: tuple[str, ...] = ()
+    question: str = ""
 
 
 @app.command(name="verify-text")
@@ -59,7 +63,7 @@ def judge(line: str) -> dict[str, Any]:
     """
     record = TextRecord.model_validate(json.loads(line, parse_float=Decimal))
     language = record.lang or detect_language(record.text)
-    found = verify(record.text, Facts((), facts_from_json(record.facts)), language, record.labels)
+    found = verify(record.text, Facts((), facts_from_json(record.facts)), language, record.labels, (record.question,))
     if isinstance(found, Accepted):
         return {"id": record.id, "accepted": True, "rendered": found.rendered, "reasons": []}
     return {"id": record.id, "accepted": False, "rendered": None, "reasons": list(found.told(language))}

@@ -154,6 +154,16 @@ def is_noun(word: str) -> bool:
 
 
 @lru_cache(maxsize=65_536)
+def is_counted_plural(word: str) -> bool:
+    """Tell whether a word can stand behind a number as what it counts («платежей», "payments")."""
+    folded = fold(word)
+    if not _CYRILLIC.search(folded):
+        return len(folded) > 3 and folded.endswith("s") and not folded.endswith(("ss", "us", "is"))
+    readings = [one for one in _morph().parse(folded) if one.score >= _PLAUSIBLE]
+    return any(one.tag.POS == "NOUN" and {"gent", "plur"} <= one.tag.grammemes for one in readings)
+
+
+@lru_cache(maxsize=65_536)
 def has_oblique_case(word: str) -> bool:
     """Tell whether a Russian word can stand in a case that another noun governs («карты», but not «карта»)."""
     return any({"gent", "datv", "ablt", "loct", "gen2"} & one.tag.grammemes for one in _morph().parse(fold(word)))

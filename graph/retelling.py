@@ -59,7 +59,8 @@ def _by_model(state: Turn, deps: Deps, model: Gateway, template: RenderedText) -
     calls = (completion.call,)
     if completion.problem is not None:
         return Retold(template, (_refused((str(completion.problem),)),), calls)
-    found = verify(completion.text, template.facts, language, allowed_labels(state.intent_read, reading))
+    question = variables["question"]
+    found = verify(completion.text, template.facts, language, allowed_labels(state.intent_read, reading), (question,))
     if not isinstance(found, Accepted):
         return Retold(template, (_refused(found.told(Language.EN)),), calls)
     if not _tells_enough(found.template, template):

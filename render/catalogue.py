@@ -315,6 +315,14 @@ _VERIFY = {
     "verify.formula": Localized(
         "{fact}: значение не сходится с формулой", "{fact}: the value does not match its formula"
     ),
+    "verify.word": Localized("слово «{piece}» ничем не доказано", "nothing proves the word '{piece}'"),
+    "verify.mark": Localized("знак «{piece}» ничем не доказан", "nothing proves the sign '{piece}'"),
+    "verify.unclear": Localized(
+        "к какой строке относится {fact}, неясно: «{piece}»", "it is unclear which row {fact} is of: '{piece}'"
+    ),
+    "verify.period": Localized("«{piece}»: период не тот, что у данных", "'{piece}': not the period of the data"),
+    "verify.scope": Localized("«{piece}»: охват не доказан фактом", "'{piece}': no fact proves the scope"),
+    "verify.order": Localized("«{piece}»: порядок не тот, что у фактов", "'{piece}': not the order of the facts"),
     "verify.empty": Localized("текст пуст", "the text is empty"),
 }
 

@@ -30,6 +30,27 @@ class Claim(StrEnum):
     SHARE = "share"
     MAJORITY = "majority"
     TIMES = "times"
+    CHANGE = "change"
+    """A difference or a change, of whatever sign («разница», «динамика»)."""
+    RANK = "rank"
+    """«на втором месте»: the row that is so in the order of size."""
+    RANGE = "range"
+    """«варьируется от … до»: the smallest and the largest."""
+    PART = "part"
+    """«из них»: a part of what was told before."""
+    CLOSE = "close"
+    """Two values that differ little."""
+    FOLLOW = "follow"
+    """The next one of an order («следом», "followed by")."""
+    ONLY = "only"
+    WHOLE = "whole"
+    """All groups, the whole («всех», "every")."""
+    STRONG = "strong"
+    """A large difference («значительно»)."""
+    SLIGHT = "slight"
+    START = "start"
+    """The first rows of a series («в начале»)."""
+    END = "end"
     CAUSE = "cause"
     NOTHING = "nothing"
     """A phrase that looks like a claim and is none («прежде всего»)."""
@@ -67,36 +88,59 @@ _NUMBER_STEMS = (
 _CLAIMS: dict[Claim, tuple[str, ...]] = {
     Claim.NUMBER: (*_NUMBERS_RU, *_NUMBERS_EN, *_NUMBER_STEMS, "в разы", "на порядок", "a quarter of", "quarters of"),
     Claim.NOTHING: (
-        "один из", "одна из", "одно из", "one of", "прежде всего", "скорее всего", "всего лишь", "в первую очередь",
-        "во-первых", "no one", "at most", "at least", "среди прочих", "один и тот же", "once again", "по одному",
+        "один из", "одна из", "одно из", "one of", "nothing to tell", "nothing to add", "прежде всего", "всего лишь",
+        "в первую очередь",
+        "во-первых", "no one", "среди прочих", "один и тот же", "once again", "по одному",
         "в процент", "in percent", "in per cent", "in percentage",
-        "больше не", "не больше чем", "по первому требованию", "выше указанн*", "выше приведенн*",
+        "не больше и не меньше", "по первому требованию", "выше указанн*", "выше приведенн*",
         "по итог", "вместе с", "от общий",
         "of the total", "of total", "of overall", "из общий",
         "в общий", "таблица ниже", "ниже приведен*", "приведен* ниже", "показан* ниже", "см ниже",
-        "более того", "тем более", "не больше и не меньше", "более подробно", "broken down", "sum up", "sums up",
+        "более того", "тем более", "более подробно", "broken down", "sum up", "sums up",
         "add up", "adds up", "made up", "table below",
+        "из все", "среди все", "of all", "among all", "of them all", "the same as", "на все", "same month",
+        "the same month", "the same period", "same period", "тот же месяц",
+        "тот же период", "аналогичный период",
+        "ниже представить", "ниже привести", "ниже показать", "ниже указать", "ниже перечислить", "ниже таблица",
+        "представить ниже", "привести ниже", "показать ниже", "указать ниже", "перечислить ниже", "список ниже",
+        "below is", "below are", "is below", "are below", "table above", "shown above", "listed above", "data above",
+        "с один сторона", "с другой сторона", "в свой очередь", "остаться вопрос*", "making up", "makes up", "make up",
+        "breaks down", "break down", "breaking down", "on one hand", "in one place", "в целое", "в целом",
+        "one more thing", "same time", "то же время", "тот же время", "как правило",
+        "добрый день", "добрый вечер", "good afternoon", "good morning", "доброе утро", "таким образом",
+        "тот год", "in other words", "with respect to", "в отношении", "следует отметить", "следует из",
+        "обратите внимание",
+        "как следует", "далее приведен*", "дать знать", "let me know", "let us know", "more detail*",
+        "more information",
+        "further detail*", "on the other hand", "на самом дело", "сам по себе", "в рубль", "в деньгах",
+        "в денежный выражение",
+        "одним словом", "если говорить", "для сравнени*", "по сравнени*", "в сравнени*", "в отличие от", "как видно",
+        "result below", "results below", "data below", "в штука", "в штуках", "в шт", "a year earlier", "a year ago",
+        "a year before", "a month earlier", "a month ago", "a month before", "a quarter earlier", "a week earlier",
         "see below", "shown below", "listed below", "figures below",
     ),
     Claim.LARGEST: (
-        "первый место", "first place", "rank first", "ranks first", "ranked first",
+        "первый место", "на первый", "first place", "come* first", "came first", "a high of", "впереди всех",
+        "впереди остальных",
+        "первый строчка", "первый позиция", "first position", "number one", "rank first", "ranks first", "ranked first",
         "максимум", "максимальн*", "макс", "наибольш*", "крупнейш*", "лидер", "лидир*", "лидерств*", "лидирующ*",
         "рекорд", "рекордн*", "пик", "пиков*", "наивысш*", "лучш*", "больше всего", "больше всех",
         "больше других", "больше остальных", "выше других", "выше остальных", "более всего", "выше всего", "выше всех",
         "чаще всего", "возглавля*", "возглав*", "наиболее",
-        "all-time high", "all time high", "сильнейш*", "богатейш*", "высочайш*", "strongest", "busiest", "fastest",
-        "richest", "longest", "heaviest",
+        "all-time high", "all time high", "сильнейш*", "высочайш*", "strongest", "busiest", "fastest",
+        "longest", "heaviest",
         "преобладает", "доминир*", "первенств*",
         "maximum", "max", "maximal", "highest", "largest", "biggest", "greatest", "leader", "leading", "leads",
         "record high", "a record", "peak", "peaks", "peaked", "best", "most", "top",
     ),
     Claim.SMALLEST: (
-        "последний место", "last place",
+        "последний место", "на последний", "last place", "come* last", "came last", "a low of", "последний строчка",
+        "последний позиция",
         "минимум", "минимальн*", "наименьш*", "мельчайш*", "аутсайдер", "антирекорд*", "наинизш*",
         "худш*", "меньше всего", "меньше всех", "меньше других", "меньше остальных", "ниже других", "ниже остальных",
         "менее всего", "ниже всего", "ниже всех", "реже всего", "замыка*",
-        "наименее", "all-time low", "all time low", "слабейш*", "беднейш*", "weakest", "slowest", "quietest",
-        "poorest", "shortest", "lightest", "minimum", "min", "minimal", "lowest", "smallest", "least", "worst",
+        "наименее", "all-time low", "all time low", "слабейш*", "weakest", "slowest", "quietest",
+        "shortest", "lightest", "minimum", "min", "minimal", "lowest", "smallest", "least", "worst",
         "fewest", "bottom",
     ),
     Claim.MOST: ("самый",),
@@ -128,18 +172,24 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
     ),
     Claim.ABOVE: (
         "больше", "более", "выше", "превыс*", "превыша*", "опереди*", "опережа*", "обогна*", "обгоня*", "свыше",
-        "перегна*", "обош*", "more than", "more", "above", "exceed*", "higher", "larger", "greater", "bigger",
+        "перегна*", "обош*", "сильнее", "крупнее", "чаще", "активнее", "популярнее", "дороже", "впереди",
+        "outpac*", "outstrip*", "outnumber*", "surpass*", "overtak*", "overtook", "beat", "beats", "stronger",
+        "more than", "more", "above", "exceed*", "higher", "larger", "greater", "bigger",
         "outperform*", "ahead of",
     ),
     Claim.BELOW: (
-        "меньше", "менее", "ниже", "уступ*", "отста*", "less than", "less", "fewer", "below", "lower",
+        "меньше", "менее", "ниже", "уступ*", "отста*", "слабее", "мельче", "реже", "хуже", "дешевле", "позади",
+        "weaker", "почти", "almost", "nearly", "trail*", "lag", "lags", "lagged", "lagging", "less than", "less",
+        "fewer", "below", "lower",
         "smaller", "behind",
     ),
     Claim.TOTAL: (
         "всего", "итого", "итог", "итогов*", "суммарн*", "совокупн*", "в сумме", "в общей сложности", "общий",
-        "вместе", "в целом", "total", "totals", "overall", "in all", "altogether", "combined", "sum of",
+        "вместе", "в целом", "total", "totals", "totaled", "totalled", "totaling", "totalling", "overall", "in all",
+        "altogether", "combined", "sum of",
     ),
-    Claim.AVERAGE: ("средн*", "в среднем", "average", "averag*", "mean", "avg"),
+    Claim.AVERAGE: ("средн*", "в среднем", "средний чек", "average check", "average receipt", "average ticket",
+        "average", "averag*", "mean", "avg"),
     Claim.MEDIAN: ("медиан*", "median"),
     Claim.RATE: (
         "ежемесячно", "ежедневно", "еженедельно", "ежегодно", "ежеквартально", "ежечасно", "каждый месяц",
@@ -152,10 +202,44 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
     ),
     Claim.SHARE: ("доля", "процент", "удельный вес", "share", "percent", "percentage", "per cent", "proportion"),
     Claim.MAJORITY: (
-        "большинств*", "большая часть", "основная часть", "основная масса", "львиная доля", "почти все",
+        "большинств*", "большой часть", "основной часть", "основной масса", "львиный доля", "больший часть",
+        "почти все",
         "практически все", "подавляющ*", "majority", "most of", "almost all", "the bulk of", "mostly", "mainly",
     ),
     Claim.TIMES: ("раз", "times", "fold"),
+    Claim.CHANGE: (
+        "прирост*", "прибав*", "убавк*", "изменени*", "изменил*", "измени*", "разниц*", "разрыв*", "отрыв",
+        "отклонени*",
+        "дельта", "плюс", "минус", "отставани*", "перевес*", "преимуществ*", "change*", "difference*", "delta", "gap",
+        "growth", "plus", "minus", "differ*", "отлич*", "расхожд*", "variance", "addition*",
+    ),
+    Claim.RANK: (
+        "второй место", "третий место", "четвертый место", "пятый место", "второй строчка", "третий строчка",
+        "второй по", "третий по", "четвертый по", "second place", "third place", "fourth place", "fifth place",
+        "rank* second", "rank* third", "come* second", "come* third", "came second", "came third", "is second",
+        "is third",
+    ),
+    Claim.RANGE: ("варьир*", "колеб*", "range*", "ranging", "vary", "varies", "varied", "разброс", "диапазон"),
+    Claim.PART: ("из они", "из них", "of which", "в том число", "including", "среди они"),
+    Claim.CLOSE: ("близк*", "сопоставим*", "close to", "are close", "is close", "comparable", "similar"),
+    Claim.FOLLOW: (
+        "следом", "следовать", "следующий", "далее", "затем", "потом", "идти", "followed by", "follow*", "then", "next",
+        "вслед",
+    ),
+    Claim.ONLY: ("только", "лишь", "исключительно", "всего лишь", "only", "just", "solely", "merely"),
+    Claim.WHOLE: ("весь", "все", "каждый", "целое", "целый", "entire", "whole", "all", "every", "each", "country*"),
+    Claim.STRONG: (
+        "значительн*", "существенн*", "резк*", "заметн*", "сильно", "намного", "гораздо", "ощутим*", "кардинальн*",
+        "значимо", "внушительн*", "significant*", "substantial*", "sharp*", "notabl*", "considerabl*", "much", "far",
+        "markedly", "dramatic*", "strongly",
+    ),
+    Claim.SLIGHT: (
+        "немного", "незначительн*", "слегка", "чуть", "несколько", "небольш*", "умеренн*", "slight*", "marginal*",
+        "modest*", "a little", "somewhat", "a bit",
+    ),
+    Claim.START: ("начало", "начаться", "начинаться", "start*", "begin*", "began", "beginning", "opened at"),
+    Claim.END: ("конец", "закончиться", "завершиться", "завершить", "end", "ended", "ends", "close of", "closed at",
+        "finish*"),
     Claim.CAUSE: (
         "из-за", "благодаря", "вследствие", "потому что", "поскольку", "по причине", "вызван*", "обусловлен*",
         "причин*", "объясня*", "за счет", "связано с", "связан с", "связана с", "ожида*", "прогноз*", "because",
@@ -169,8 +253,22 @@ PHRASES: tuple[tuple[tuple[str, ...], Claim], ...] = tuple(
 )
 """All phrases, each word a dictionary form, a stem or the word itself."""
 
+LARGE_WORDS = (
+    "высок*", "больш*", "крупн*", "сильн*", "част*", "активн*", "загруженн*", "популярн*", "востребованн*", "дорог*",
+    "быстр*", "весом*", "заметн*", "значим*", "значительн*", "существенн*", "лучш*", "верхн*", "результативн*",
+    "успешн*", "главн*",
+    "high", "popular", "active", "frequent*", "common*", "used", "expensive", "large", "busy", "significant",
+        "productive",
+)  # fmt: skip
+"""After «самый», "most": what is meant is the larger figure."""
+
+EARLIER_WORDS = (
+    "ранее", "раньше", "назад", "прошл*", "предыдущ*", "previous*", "earlier", "ago", "prior", "last", "предшеств*",
+)  # fmt: skip
+"""Words that name the earlier one of two compared periods."""
+
 SMALL_WORDS = (
-    "медлен*", "незначительн*", "скромн*", "тих*",
+    "спокойн*", "дешев*", "quiet*", "slow*", "low",    "медлен*", "незначительн*", "скромн*", "тих*",
     "низк*", "мал*", "маленьк*", "плох*", "слаб*", "дешев*", "редк*", "коротк*", "меньш*", "нижн*", "худш*",
 )  # fmt: skip
 """After «самый»: the other end."""
@@ -202,7 +300,7 @@ CONCEPTS: tuple[tuple[str, ...], ...] = (
     ("amount*", "sum", "turnover*", "сумм*", "оборот*", "объем*", "volume"),
     ("revenue*", "выручк*", "доход*", "income"),
     ("count*", "cnt", "qty", "quantity", "number", "num", "количеств*", "числ*", "кол"),
-    ("payment*", "pay", "paid", "платеж*", "оплат*"),
+    ("payment*", "pay", "paid", "платеж*", "оплат*", "плат*", "заплат*"),
     ("transact*", "txn*", "operation*", "операц*", "транзакц*"),
     ("wallet*", "кошел*"),
     ("card*", "карт*"),
@@ -229,6 +327,14 @@ CONCEPTS: tuple[tuple[str, ...], ...] = (
     ("visit*", "визит*", "посещен*"),
     ("view*", "просмотр*"),
     ("sale*", "продаж*"),
+    ("issu*", "выпу*", "эмисси*"),
+    ("month*", "месяц*"),
+    ("region*", "регион*"),
+    ("district*", "округ*"),
+    ("federal", "федеральн*"),
+    ("categor*", "категори*"),
+    ("method*", "способ*", "метод*"),
+    ("city", "cities", "город*"),
 )
 """Words of business in both languages: a column called ``amount`` is what a Russian text calls «сумма»."""
 

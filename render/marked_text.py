@@ -13,6 +13,7 @@ from core.language import Language
 from domains.words import fold, lemmas
 from ledger.labels import date_label, month_name
 from render.claim_words import PHRASES, WEAK_COMPARATIVES, Claim
+from render.neutral_words import MONTH_ADJECTIVES, NEUTRAL_WORDS
 from render.references import REFERENCE, Form, form_of
 
 _PIECE = re.compile(r"\{F\d+(?::\w+)*\}|[^\W\d_]+(?:[-'’][^\W\d_]+)*|\d+|\S")
@@ -78,6 +79,7 @@ def _piece(found: re.Match[str], facts: dict[str, Fact]) -> Piece:
         return Piece(PieceKind.DIGITS, text, found.start(), found.end(), forms=frozenset({fold(text)}))
     if text[0].isalpha():
         forms = frozenset({fold(text), *lemmas(text)})
+        forms |= {MONTH_ADJECTIVES[form] for form in forms if form in MONTH_ADJECTIVES}
         return Piece(PieceKind.WORD, text, found.start(), found.end(), forms=forms)
     return Piece(PieceKind.MARK, text, found.start(), found.end(), forms=frozenset({text}))
 
@@ -169,13 +171,19 @@ def _claim_at(pieces: list[Piece], at: int) -> tuple[int, Claim | None]:
     """Return how many words from here on make a claim, and which; (1, None) if they make none."""
     if pieces[at].kind is not PieceKind.WORD:
         return 1, None
-    found = [(len(words), claim) for words, claim in _candidates(pieces[at]) if _is_phrase(pieces, at, words)]
-    found.extend(_comparative_of_all(pieces, at))
-    longest = max((length for length, _ in found), default=1)
-    claims = [claim for length, claim in found if length == longest]
-    if Claim.NOTHING in claims:
+    fitting = {found for found in _candidates(pieces[at]) if _is_phrase(pieces, at, found[0])}
+    found = [(len(words), _closeness(pieces, at, words), claim) for words, claim in fitting]
+    found.extend((length, 0, claim) for length, claim in _comparative_of_all(pieces, at))
+    longest = max((length for length, *_ in found), default=1)
+    claims = sorted((-close, str(claim)) for length, close, claim in found if length == longest)
+    if any(claim == Claim.NOTHING for _, claim in claims):
         return longest, Claim.NOTHING
-    return longest, claims[0] if claims else None
+    return longest, Claim(claims[0][1]) if claims else None
+
+
+def _closeness(pieces: list[Piece], at: int, words: tuple[str, ...]) -> int:
+    """How many words of a phrase stand there as they are: «больше» is no form of «большой» where both are known."""
+    return sum(fold(piece.text) == word for piece, word in zip(pieces[at:], words, strict=False))
 
 
 def _comparative_of_all(pieces: list[Piece], at: int) -> Iterator[tuple[int, Claim]]:
@@ -232,11 +240,25 @@ def labels_of(members: Iterable[tuple[str, str]], allowed: Iterable[str]) -> lis
     for (_, month), meanings in months.items():
         if len(meanings) == 1:
             spellings.setdefault((fold(month),), set()).update(meanings)
+    for word, meanings in _short_names(members).items():
+        spellings.setdefault((word,), meanings)
     for label in allowed:
         words = label_words(label)
         if not all(word.isdigit() for word in words):
             spellings.setdefault(words, set())
     return [Label(words, frozenset(meanings)) for words, meanings in spellings.items() if words]
+
+
+def _short_names(members: Iterable[tuple[str, str]]) -> dict[str, set[tuple[str, str]]]:
+    """Words that only one row's name has: «Татарстан» for «Республика Татарстан»."""
+    found: dict[str, set[tuple[str, str]]] = {}
+    for pair in members:
+        words = label_words(pair[1])
+        for word in dict.fromkeys(words) if len(words) > 1 else ():
+            if word.isalpha() and len(word) > 3 and not (_forms(word) | {word}) & NEUTRAL_WORDS:
+                for form in {word, *_forms(word)}:
+                    found.setdefault(form, set()).add(pair)
+    return {word: pairs for word, pairs in found.items() if len(pairs) == 1}
 
 
 def spellings_of(member: str) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from ledger.facts import SELECTED, Facts
 from ledger.formula import FaultKind, FormulaFault, evaluate, fact_ids
 from render.claim_words import CONCEPTS
 
-_NAME_WORD = re.compile(r"[A-Z]?[a-zа-яё]+|[A-ZА-ЯЁ]+(?![a-zа-яё])")
+_NAME_WORD = re.compile(r"[A-ZА-ЯЁ]?[a-zа-яё]+|[A-ZА-ЯЁ]+(?![a-zа-яё])")
 _GROWTH_NAMES = ("growth", "change", "delta", "diff", "прирост", "изменен", "динамик", "рост")
 _AVERAGE_NAMES = ("avg", "aov", "arpu", "check", "receipt", "чек", "average", "mean", "средн", "median", "медиан")
 _SHARE_NAMES = ("share", "pct", "percent", "доля", "процент", "part")
@@ -65,6 +65,10 @@ class Evidence:
     def is_varied(self, column: str) -> bool:
         """Tell whether a dimension has more than one member in the answer."""
         return len({member for name, member in self.members() if name == column}) > 1
+
+    def varied(self) -> tuple[str, ...]:
+        """Return the dimensions that tell the rows apart."""
+        return tuple(dict.fromkeys(column for column, _ in self.members() if self.is_varied(column)))
 
     def cells(self, column: str) -> list[Fact]:
         """Return the figures of a column row by row."""
@@ -191,9 +195,21 @@ class Evidence:
                 words |= _UNIT_CUES.get(fact.unit.kind, frozenset())
         return frozenset(words)
 
+    def material(self) -> frozenset[str]:
+        """Return the words of the columns of figures: of their titles, names, units."""
+        return frozenset().union(
+            *(self.cues(column) for column in {fact.column for fact in self.known.values() if fact.column})
+        )
+
+    def dimension_cues(self) -> frozenset[str]:
+        """Return the words by which a text says what the rows are."""
+        columns = {column for column, _ in self.members()}
+        titles = (fact.label for fact in self.known.values() if fact.column in columns)
+        return frozenset(cue_words(" ".join((*columns, *titles))))
+
 
 _UNIT_CUES: dict[UnitKind, frozenset[str]] = {
-    UnitKind.MONEY: frozenset({"#2", "#3"}),
+    UnitKind.MONEY: frozenset({"#2"}),
     UnitKind.COUNT: frozenset({"#4"}),
     UnitKind.PERCENT: frozenset({"#13"}),
 }

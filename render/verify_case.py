@@ -40,6 +40,12 @@ class Fault(StrEnum):
     HIDDEN_CHARACTER = "hidden_character"
     MIXED_SCRIPT = "mixed_script"
     FORMULA = "formula"
+    WORD = "word"
+    MARK = "mark"
+    UNCLEAR = "unclear"
+    PERIOD = "period"
+    SCOPE = "scope"
+    ORDER = "order"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +70,7 @@ _PLACES: dict[Fault, tuple[str, ...]] = {
     Fault.ROW: ("piece", "fact"),
     Fault.ROW_UNNAMED: ("piece", "fact"),
     Fault.COLUMN: ("piece", "fact"),
+    Fault.UNCLEAR: ("piece", "fact"),
 }
 
 
@@ -78,6 +85,15 @@ class Case:
     """What names each column and not all of them."""
     labels: tuple[str, ...] = ()
     """Periods and other pieces that may stand in the text with their digits."""
+    material: frozenset[str] = frozenset()
+    """Dictionary forms and concepts of the facts' own words: titles, names, units, labels, the question."""
+    dimension_words: frozenset[str] = frozenset()
+    """Dictionary forms and concepts of what the rows are called."""
+
+    @property
+    def rows_have_any_name(self) -> bool:
+        """Tell whether the rows are told apart by a column that says not what they are («name»)."""
+        return any(column in {"name", "title", "label", "value", "group"} for column in self.evidence.varied())
 
     def sentence_of(self, at: int) -> range:
         """Return the places of the sentence that holds a place."""
@@ -124,6 +140,11 @@ class Case:
             before.append(place)
         return self.figures(before)
 
+    def next_claim(self, at: int, kinds: tuple[Claim, ...]) -> int:
+        """Return the place of the next claim of these kinds in the sentence, else its end."""
+        stop = self.sentence_of(at).stop
+        return next((place for place in range(at + 1, stop) if self.pieces[place].claim in kinds), stop)
+
     def columns_of(self, fact: Fact) -> frozenset[str]:
         """Return the columns that a fact speaks of: its own, or those of what it was computed from."""
         from ledger.formula import fact_ids
@@ -138,7 +159,7 @@ class Case:
     def named_columns(self, at: int) -> dict[str, frozenset[str]]:
         """Return the columns that a word speaks of, each with the cues that it holds."""
         piece = self.pieces[at]
-        if piece.kind is not PieceKind.WORD or piece.in_phrase or not self.cues:
+        if piece.kind is not PieceKind.WORD or piece.in_phrase or piece.claim is Claim.TOTAL or not self.cues:
             return {}
         words = piece.forms.union(*(concepts(form) for form in piece.forms))
         return {column: words & cues for column, cues in self.cues.items() if words & cues}

@@ -6,83 +6,37 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-from core.fact import Fact, FactKind
+from core.fact import Fact
 from core.language import Language
 from core.unit import UnitKind
 from domains.words import fold
-from render.claim_words import SELECTING_WORDS, SMALL_WORDS, WHOLE_WORDS, Claim
+from render.bindings import is_label_or_name, is_varied, row_labels
+from render.claim_words import SELECTING_WORDS, WHOLE_WORDS, Claim
 from render.marked_text import Piece, PieceKind, matches
+from render.periods import Grain, grain_of
 from render.proof import number
 from render.references import form_of, shown
 from render.verify_case import Case, Fault, Reason
-from render.verify_rows import is_label_or_name, row_labels
 
 _EXTREMES = (Claim.LARGEST, Claim.SMALLEST, Claim.MOST)
 _CHANGES = (Claim.RISE, Claim.FALL, Claim.SAME)
 _COMPARISONS = (Claim.ABOVE, Claim.BELOW)
-_JOINTS = frozenset({",", "(", ")", "—", "–", "-", "и", "and", ":", "а", "также", "в", "с", "in", "with"})
+_RATE_GRAINS = {
+    "mont": Grain.MONTH,
+    "меся": Grain.MONTH,
+    "quar": Grain.QUARTER,
+    "квар": Grain.QUARTER,
+    "year": Grain.YEAR,
+    "annu": Grain.YEAR,
+    "годн": Grain.YEAR,
+    "dail": Grain.DAY,
+    "днев": Grain.DAY,
+}
+_AHEAD = frozenset({"впереди", "ahead"})
 _FROM = frozenset({"с", "со", "от", "from"})
 _TO = frozenset({"до", "to", "по"})
 _DIFFERENCE = re.compile(r"(F\d+)\s*[-−–/÷]\s*\(?\s*(F\d+)")
 _QUOTIENT = re.compile(r"F\d+\s*[/÷]\s*F\d+")
-
-
-def superlatives(case: Case) -> Iterator[Reason]:
-    """What is called the largest or smallest is proved to be so by the facts."""
-    for at in case.claims(*_EXTREMES):
-        largest = _is_largest(case, at)
-        if not _extreme_is_proved(case, at, largest=largest):
-            yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
-
-
-def _is_largest(case: Case, at: int) -> bool:
-    claim = case.pieces[at].claim
-    if claim is not Claim.MOST:
-        return claim is Claim.LARGEST
-    following = case.pieces[at + 1 : at + 2]
-    return not any(matches(piece, word) for piece in following for word in SMALL_WORDS)
-
-
-def _extreme_is_proved(case: Case, at: int, *, largest: bool) -> bool:
-    places = case.target(at, _EXTREMES)
-    if not places:
-        return _row_is_extreme(case, at, largest=largest)
-    group = _group(case, places)
-    facts = [fact for place in group if (fact := case.figure(place)) is not None]
-    alike = [fact for fact in facts if fact.column == facts[0].column and fact.row_key]
-    if not facts[0].row_key and not facts[0].formula.startswith(("max", "min")):
-        return False
-    rank = max(1, len(alike))
-    return all(case.evidence.is_extreme(fact, largest=largest, rank=rank) for fact in (alike or facts[:1]))
-
-
-def _group(case: Case, places: list[int]) -> list[int]:
-    """The first figure, and those listed with it: «Москва ({F1}) и Казань ({F2})»."""
-    group = places[:1]
-    for place in places[1:]:
-        low, high = sorted((group[-1], place))
-        between = case.pieces[low + 1 : high]
-        if not all(is_label_or_name(piece) or piece.text.casefold() in _JOINTS for piece in between):
-            break
-        group.append(place)
-    return group
-
-
-def _row_is_extreme(case: Case, at: int, *, largest: bool) -> bool:
-    """«Максимум пришёлся на март»: the row that is named is the extreme one of the column that is named."""
-    sentence = case.sentence_of(at)
-    named = [case.pieces[place] for place in (*range(at + 1, sentence.stop), *range(at - 1, sentence.start - 1, -1))]
-    label = next((piece for piece in named if is_label_or_name(piece)), None)
-    if label is None:
-        return False
-    if label.fact is not None and label.fact.kind is FactKind.EXTREME:
-        marks = ("argmax", "max") if largest else ("argmin", "min")
-        return any(label.fact.formula.casefold().startswith(mark) for mark in marks)
-    said = {column for place in sentence for column in case.named_columns(place)}
-    columns = said or set(case.evidence.measure_columns())
-    return bool(columns) and all(
-        row_labels(label) & case.evidence.extreme_rows(column, largest=largest) for column in columns
-    )
 
 
 def changes(case: Case) -> Iterator[Reason]:
@@ -104,7 +58,7 @@ def _change_is_proved(case: Case, at: int, claim: Claim) -> bool:
     found = [change for place in places if (change := _change_at(case, place)) is not None]
     if found:
         return _agrees(claim, found[0])
-    return _pair_agrees(case, places, claim)
+    return _pair_agrees(case, places, claim) or _reached(case, places, claim)
 
 
 def _region(case: Case, at: int, sentence: range, rivals: tuple[Claim, ...]) -> list[int]:
@@ -136,15 +90,47 @@ def _pair_agrees(case: Case, places: list[int], claim: Claim) -> bool:
     """«с {F1} до {F5}»: two values of one column, the earlier first."""
     ordered = sorted(places)
     facts = [(place, fact) for place in ordered if (fact := case.figure(place)) is not None]
+    if len(facts) == 1:
+        facts = [*_told_before(case, ordered[0]), *facts]
     if len(facts) < 2 or _measured(case, facts[0][1]) != _measured(case, facts[1][1]):
         return False
     (first_at, first), (second_at, second) = facts[0], facts[1]
-    if _word_before(case, first_at) & _TO or _word_before(case, second_at) & _FROM:
+    reversed_ = not _is_led_in(case, first_at, second_at) and _in_time_order(case, second, first)
+    if _word_before(case, first_at) & _TO or _word_before(case, second_at) & _FROM or reversed_:
         first, second = second, first
     start, end = number(first), number(second)
     if start is None or end is None or not _in_time_order(case, first, second):
         return False
     return _agrees(claim, end - start)
+
+
+def _reached(case: Case, places: list[int], claim: Claim) -> bool:
+    """«К воскресенью снизилось до {F18}»: compared with the row of time right before it."""
+    facts = [fact for place in places if (fact := case.figure(place)) is not None]
+    if len(facts) != 1 or not _word_before(case, places[0]) & _TO:
+        return False
+    cells = case.evidence.cells(facts[0].column)
+    at = next((order for order, cell in enumerate(cells) if cell.row_key == facts[0].row_key), 0)
+    names = [place for place in case.sentence_of(places[0]) if is_varied(case, case.pieces[place])]
+    own = all(row_labels(case.pieces[place]) & case.evidence.row(facts[0]) for place in names if place != places[0])
+    if at == 0 or not own or not all(grain_of(member) for _, member in facts[0].row_key):
+        return False
+    before, now = number(cells[at - 1]), number(facts[0])
+    return before is not None and now is not None and _agrees(claim, now - before)
+
+
+def _told_before(case: Case, at: int) -> list[tuple[int, Fact]]:
+    """The last figure of the sentence before: «в марте {F10}; в апреле она поднялась до {F12}»."""
+    start = case.sentence_of(at).start
+    if start == 0:
+        return []
+    places = case.figures(case.sentence_of(start - 1))
+    return [(place, fact) for place in places[-1:] if (fact := case.figure(place)) is not None]
+
+
+def _is_led_in(case: Case, first: int, second: int) -> bool:
+    """«с {F1} до {F2}»: the words say which one is the earlier."""
+    return bool((_word_before(case, first) | _word_before(case, second)) & (_FROM | _TO))
 
 
 def _word_before(case: Case, at: int) -> frozenset[str]:
@@ -182,8 +168,10 @@ def _comparison_is_proved(case: Case, at: int, *, above: bool) -> bool:
             return _difference_agrees(case, at, (fact, change), above=above)
     figures = [fact for place in sorted(places) if (fact := case.figure(place)) is not None]
     values = [value for fact in figures[:2] if (value := number(fact)) is not None]
-    if len(values) == 2 and figures[0].column == figures[1].column:
+    if len(values) == 2 and _measured(case, figures[0]) == _measured(case, figures[1]):
         return values[0] > values[1] if above else values[0] < values[1]
+    if len(values) == 1 and case.pieces[at].forms & _AHEAD:
+        return case.evidence.is_extreme(figures[0], largest=True)
     return len(values) == 1 and _is_rounded(case, at, figures[0], above=above)
 
 
@@ -251,7 +239,8 @@ def selections(case: Case) -> Iterator[Reason]:
         fact = case.figure(at)
         if fact is None or not case.evidence.is_of_selection(fact):
             continue
-        pieces = [case.pieces[place] for place in case.sentence_of(at)]
+        said = (case.pieces[place] for place in case.sentence_of(at))
+        pieces = [piece for piece in said if piece.claim not in {Claim.TOTAL, *_EXTREMES} and not piece.in_phrase]
         narrowed = any(matches(piece, word) for piece in pieces for word in SELECTING_WORDS)
         whole = any(matches(piece, word) for piece in pieces for word in WHOLE_WORDS)
         if whole or not narrowed:
@@ -281,10 +270,21 @@ def averages(case: Case) -> Iterator[Reason]:
 def rates(case: Case) -> Iterator[Reason]:
     """So much for each month or day is an average, unless the figure itself is called so."""
     for at in case.claims(Claim.RATE):
+        if _is_told_row_by_row(case, at):
+            continue
         places = case.figures(case.sentence_of(at))
         facts = [fact for place in places if (fact := case.figure(place)) is not None]
         if not facts or not all(case.evidence.is_average(fact) for fact in facts):
             yield Reason(Fault.AVERAGE, case.pieces[at].text)
+
+
+def _is_told_row_by_row(case: Case, at: int) -> bool:
+    """As in "Monthly payments: January {F6}, February {F8}": the figures are those of the months."""
+    piece = case.pieces[at]
+    grain = _RATE_GRAINS.get(fold(piece.text).removeprefix("по").removeprefix("еже")[:4])
+    facts = [fact for place in case.sentence_of(at) if (fact := case.figure(place)) is not None]
+    rows = [grain_of(member) for fact in facts for _, member in fact.row_key]
+    return grain is not None and len(rows) > 1 and len(rows) >= len(facts) and all(one is grain for one in rows)
 
 
 def shares(case: Case) -> Iterator[Reason]:

@@ -12,6 +12,7 @@ from core.language import Language
 from core.unit import UnitKind
 from domains.words import fold, lemmas
 from render.claim_words import CURRENCY_WORDS, SCALE_WORDS, UNIT_WORDS, Claim
+from render.list_order import numbered
 from render.marked_text import Piece, PieceKind, matches
 from render.proof import is_difference, number
 from render.references import shown
@@ -63,7 +64,7 @@ def digits(case: Case) -> Iterator[Reason]:
     """Find digits that are neither a reference nor part of a label."""
     for at, piece in enumerate(case.pieces):
         if (piece.kind is PieceKind.LABEL and fold(piece.text).isnumeric() and not _row_is_told(case, at)) or (
-            piece.kind is PieceKind.DIGITS and not _is_known_year(case, at)
+            piece.kind is PieceKind.DIGITS and not _is_known_year(case, at) and not numbered(case, at)
         ):
             yield _digit(case, piece)
 

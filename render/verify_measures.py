@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
+from domains.words import fold
 from render.claim_words import CHANGE_WORDS, LEVEL_WORDS, SHARE_WORDS, Claim
 from render.marked_text import PieceKind, matches
 from render.proof import concepts
@@ -14,6 +15,8 @@ from render.verify_case import Case, Fault, Reason
 _AMOUNT, _COUNT = concepts("amount"), concepts("count")
 _NOT_AMOUNTS = frozenset({UnitKind.COUNT, UnitKind.PERCENT, UnitKind.DURATION})
 _NOT_COUNTS = frozenset({UnitKind.MONEY, UnitKind.PERCENT, UnitKind.DURATION})
+_PAYING = ("заплати", "потрати", "уплати", "истрати", "spent")
+"""Verbs of which the object is money; «платят» may be a matter of how often."""
 _STOPS = frozenset(",;()")
 _CHANGES = frozenset({Claim.RISE, Claim.FALL, Claim.SAME, Claim.ABOVE, Claim.BELOW})
 
@@ -47,7 +50,9 @@ def _said_kind(case: Case, at: int) -> frozenset[str]:
         piece = case.pieces[place]
         if piece.text in _STOPS or case.figure(place) is not None:
             break
-        if piece.kind is PieceKind.WORD and not piece.in_phrase:
+        if fold(piece.text).startswith(_PAYING):
+            return _AMOUNT
+        if piece.kind is PieceKind.WORD and not piece.in_phrase and piece.claim is not Claim.TOTAL:
             said = frozenset().union(*(concepts(form) for form in piece.forms)) & (_AMOUNT | _COUNT)
             if said:
                 return said
@@ -77,3 +82,25 @@ def _is_change(case: Case, fact: Fact) -> bool:
 def _clip(case: Case, at: int) -> str:
     piece = case.pieces[at]
     return case.text[max(0, piece.start - 20) : piece.end + 10].strip()
+
+
+_EXPRESSED: dict[UnitKind, tuple[str, ...]] = {
+    UnitKind.COUNT: ("штук*", "шт"),
+    UnitKind.PERCENT: ("процент*", "percent*", "относительн*", "relative"),
+    UnitKind.MONEY: ("деньг*", "рубл*", "денежн*", "monetary", "rubl*"),
+}
+
+
+def expressed(case: Case) -> Iterator[Reason]:
+    """«{F30} в штуках»: the unit that a figure is said to be expressed in is its own."""
+    for at, piece in enumerate(case.pieces):
+        before = fold(case.pieces[at - 1].text) if at else ""
+        kinds = [kind for kind, words in _EXPRESSED.items() if any(matches(piece, word) for word in words)]
+        if piece.kind is not PieceKind.WORD or before not in {"в", "in"} or not kinds:
+            continue
+        sentence = case.sentence_of(at)
+        beside = case.figure(at - 2) if at > 1 else None
+        after = next((case.figure(place) for place in range(at, sentence.stop) if case.figure(place)), None)
+        fact = beside or after
+        if fact is not None and fact.unit.kind not in {kinds[0], UnitKind.NUMBER}:
+            yield Reason(Fault.UNIT, f"{before} {piece.text}", fact.id)

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from core.fact import Fact
-from core.language import Language
 from domains.words import fold
-from ledger.labels import month_name
+from render.claim_words import EARLIER_WORDS
 from render.marked_text import Piece, PieceKind, matches
+from render.periods import Moment, moment_of
 from render.proof import Evidence
 from render.verify_case import Case, Fault, Reason
 
-_Moment = tuple[int, int]
-"""Year and month with which a period begins."""
-_PERIOD = re.compile(r"([^\W\d_]+|[1-4]) ?(?:(квартал\w*|полугоди\w*) )?(\d{4})|[QH](\d) (\d{4})|(\d{4})(?: год\w*)?")
-_MONTHS = {fold(month_name(n, language)): n for n in range(1, 13) for language in Language}
-_EARLIER = ("ранее", "назад", "прошл*", "предыдущ*", "previous*", "earlier", "ago", "prior", "last", "предшеств*")
 _BASE = frozenset({"с", "со", "от", "from", "против", "versus", "vs", "against", "после", "after", "к", "over"})
 _MENTIONED = ("сравнени*", "сравнить", "сравнива*", "чем", "than", "compar*", "относительно", "против")
 """Before the name of a period: it is only what the figure is compared with."""
@@ -39,7 +33,7 @@ class Side(StrEnum):
 class _Sides:
     """The moments of the two periods, and the columns of figures of each; moments may be unknown."""
 
-    moments: dict[_Moment, Side]
+    moments: dict[Moment, Side]
     columns: dict[str, Side]
 
 
@@ -50,10 +44,72 @@ def sides(case: Case) -> Iterator[Reason]:
         return
     for at in case.figures(range(len(case.pieces))):
         fact = case.figure(at)
-        own = known.columns.get(fact.column) if fact is not None and case.evidence.change_of(fact) is None else None
+        changed = fact is not None and case.evidence.change_of(fact) is not None
+        own = known.columns.get(fact.column) if fact is not None and not changed else None
+        if fact is not None and own is not None and _is_range(case, at, known):
+            yield Reason(Fault.PERIOD, case.text[max(0, case.pieces[at].start - 20) : case.pieces[at].end])
+        if fact is not None and changed and _grew_in_earlier(case, at, known):
+            yield Reason(Fault.COLUMN, case.text[max(0, case.pieces[at].start - 20) : case.pieces[at].end], fact.id)
         if fact is not None and own is not None and not _is_told_right(case, at, own, known):
             piece = case.pieces[at]
             yield Reason(Fault.COLUMN, case.text[max(0, piece.start - 20) : piece.end + 10].strip(), fact.id)
+
+
+def _grew_in_earlier(case: Case, at: int, known: _Sides) -> bool:
+    """«В апреле показатель вырос на {F7}»: the change is that of the later period."""
+    sentence = case.sentence_of(at)
+    for place in range(at - 1, sentence.start - 1, -1):
+        if case.figure(place) is not None:
+            break
+        side = _side(case.pieces[place], known)
+        if side is not None:
+            return (
+                side is Side.EARLIER
+                and not _is_compared(case, place, sentence)
+                and not _is_owned(case, place, sentence)
+                and not _is_joined(case, place, sentence, known)
+            )
+    return _mark_after(case, at, sentence, known) is Side.EARLIER and not any(
+        _is_compared(case, place, sentence)
+        for place in range(at + 1, min(at + 1 + _REACH, sentence.stop))
+        if _side(case.pieces[place], known) is not None
+    )
+
+
+def _is_compared(case: Case, place: int, sentence: range) -> bool:
+    """The period is what something is compared with: «к апрелю», «чем в апреле», "from May 2024", «годом ранее»."""
+    before = case.pieces[place - 1] if place else None
+    led = before is not None and fold(before.text) in _BASE
+    word = case.pieces[place].kind is PieceKind.WORD and any(matches(case.pieces[place], one) for one in EARLIER_WORDS)
+    return led or _is_mentioned(case, place, sentence) or (word and _is_compared_word(case, place, sentence))
+
+
+def _is_owned(case: Case, place: int, sentence: range) -> bool:
+    """«{F3} in May 2024, an increase of {F6}»: the period belongs to the figure before it."""
+    nearby = range(max(sentence.start, place - 2), place)
+    return any(case.figure(at) is not None for at in nearby)
+
+
+def _is_joined(case: Case, place: int, sentence: range, known: _Sides) -> bool:
+    """«между маем и апрелем», "May versus April": both periods are named."""
+    nearby = range(max(sentence.start, place - 4), place)
+    return any(_side(case.pieces[at], known) is Side.CURRENT for at in nearby)
+
+
+def _is_compared_word(case: Case, place: int, sentence: range) -> bool:
+    nearby = case.pieces[max(sentence.start, place - 3) : place]
+    return any(fold(piece.text) in _BASE for piece in nearby)
+
+
+def _is_range(case: Case, at: int, known: _Sides) -> bool:
+    """«с апреля по май — {F2}»: one level of two periods together is no fact."""
+    sentence = case.sentence_of(at)
+    marks = [place for place in sentence if _side(case.pieces[place], known) is not None]
+    levels = [place for place in case.figures(sentence) if _column_side(case.pieces[place].fact, known) is not None]
+    if len(levels) != 1 or len(marks) != 2 or not marks[0]:
+        return False
+    led = fold(case.pieces[marks[0] - 1].text), fold(case.pieces[marks[1] - 1].text)
+    return led[0] in {"с", "from", "between", "за"} and led[1] in {"по", "to", "through", "and", "и"}
 
 
 def _is_told_right(case: Case, at: int, own: Side, known: _Sides) -> bool:
@@ -66,7 +122,13 @@ def _is_told_right(case: Case, at: int, own: Side, known: _Sides) -> bool:
         return own in {before, after}
     if own is Side.CURRENT:
         return True
-    return bool(places) or bool(at and case.pieces[at - 1].forms & _BASE)
+    return bool(places) or bool(at and case.pieces[at - 1].forms & _BASE) or _was_and_became(case, at, sentence)
+
+
+def _was_and_became(case: Case, at: int, sentence: range) -> bool:
+    """«было {F3}, стало {F2}»: the first of the two is the earlier one."""
+    became = any(case.pieces[place].forms & {"стать"} for place in range(at, sentence.stop))
+    return became and at > 0 and "быть" in case.pieces[at - 1].forms
 
 
 def _in_order(case: Case, sentence: range, marks: list[int], known: _Sides) -> bool:
@@ -84,14 +146,30 @@ def _column_side(fact: Fact | None, known: _Sides) -> Side | None:
 
 
 def _mark_before(case: Case, at: int, sentence: range, known: _Sides) -> Side | None:
-    for place in range(at - 1, sentence.start - 1, -1):
+    place = at
+    while (place := place - 1) >= sentence.start:
         piece = case.pieces[place]
+        if piece.text == ")" and (figure := _bracketed(case, place, sentence)) is not None:
+            place = figure
+            piece = case.pieces[place]
         if _column_side(piece.fact, known) is not None:
             return None
         side = _side(piece, known)
         if side is not None:
             return None if _is_mentioned(case, place, sentence) and not _in_bracket(case, at) else side
     return None
+
+
+def _has_figure(case: Case, opening: int, sentence: range) -> bool:
+    """A bracket with its own figure names its period for that one: «{F22} (год назад {F23})»."""
+    closed = next((p for p in range(opening, sentence.stop) if case.pieces[p].text == ")"), sentence.stop)
+    return any(case.figure(p) is not None for p in range(opening, closed))
+
+
+def _bracketed(case: Case, closing: int, sentence: range) -> int | None:
+    """Return the figure right before a bracket, whose content belongs to that figure: «{F2} (May 2025) vs»."""
+    opened = next((p for p in range(closing, sentence.start, -1) if case.pieces[p].text == "("), None)
+    return opened - 1 if opened is not None and case.figure(opened - 1) is not None else None
 
 
 def _in_bracket(case: Case, at: int) -> bool:
@@ -102,7 +180,9 @@ def _in_bracket(case: Case, at: int) -> bool:
 def _mark_after(case: Case, at: int, sentence: range, known: _Sides) -> Side | None:
     for place in range(at + 1, min(at + 1 + _REACH, sentence.stop)):
         piece = case.pieces[place]
-        if piece.text in _STOPS or case.figure(place) is not None:
+        if (
+            piece.text in _STOPS and (piece.text != "(" or place != at + 1 or _has_figure(case, place, sentence))
+        ) or case.figure(place) is not None:
             return None
         side = _side(piece, known)
         if side is not None:
@@ -116,11 +196,11 @@ def _is_mentioned(case: Case, place: int, sentence: range) -> bool:
 
 
 def _side(piece: Piece, known: _Sides) -> Side | None:
-    if piece.kind is PieceKind.WORD and any(matches(piece, word) for word in _EARLIER):
+    if piece.kind is PieceKind.WORD and any(matches(piece, word) for word in EARLIER_WORDS):
         return Side.EARLIER
     if piece.kind is PieceKind.REFERENCE or not known.moments:
         return None
-    moment = _moment(piece.text, piece.forms)
+    moment = moment_of(piece.text, piece.forms)
     if moment is None:
         return None
     year, month = moment
@@ -134,7 +214,7 @@ def _sides_of(case: Case) -> _Sides:
     columns = dict.fromkeys(earlier, Side.EARLIER) | dict.fromkeys(earlier.values(), Side.CURRENT)
     if not columns:
         return _Sides({}, {})
-    moments = {moment for label in case.labels if (moment := _moment(label))}
+    moments = {moment for label in case.labels if (moment := moment_of(label))}
     told = {moment for column in earlier for moment in _moments_in(evidence, column)}
     if len(told) == 1 and told <= moments:
         return _Sides({moment: Side.EARLIER if moment in told else Side.CURRENT for moment in moments}, columns)
@@ -143,28 +223,9 @@ def _sides_of(case: Case) -> _Sides:
     return _Sides({min(moments): Side.EARLIER, max(moments): Side.CURRENT}, columns)
 
 
-def _moments_in(evidence: Evidence, column: str) -> Iterator[_Moment]:
+def _moments_in(evidence: Evidence, column: str) -> Iterator[Moment]:
     """Yield the periods that the title of a column names: «Сумма платежей: апрель 2025»."""
     for title in {fact.label for fact in evidence.known.values() if fact.column == column}:
-        moment = _moment(title.rpartition(": ")[2])
+        moment = moment_of(title.rpartition(": ")[2])
         if moment is not None:
             yield moment
-
-
-def _moment(text: str, forms: Iterable[str] = ()) -> _Moment | None:
-    """Return with which month a period begins; year 0 where only a month is named."""
-    names = {fold(text), *forms}
-    months = [_MONTHS[name] for name in names if name in _MONTHS]
-    found = _PERIOD.fullmatch(text.strip())
-    if found is None:
-        return (0, months[0]) if months else None
-    word, part, year, short, short_year, whole = found.groups()
-    if whole:
-        return int(whole), 1
-    if short:
-        step = 3 if text.strip().startswith("Q") else 6
-        return int(short_year), (int(short) - 1) * step + 1
-    if part and word.isdigit():
-        return int(year), (int(word) - 1) * (3 if part.startswith("квартал") else 6) + 1
-    named = _MONTHS.get(fold(word)) or (months[0] if months else None)
-    return (int(year), named) if named and not part else None

@@ -2,34 +2,49 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.fact import Fact, FactKind
 from core.language import Language
 from ledger.facts import Facts
+from render import list_order
 from render import verify_claims as claims
+from render import verify_columns as columns
+from render import verify_degrees as degrees
+from render import verify_extremes as extremes
 from render import verify_marks as marks
 from render import verify_measures as measures
 from render import verify_rows as belonging
+from render import verify_scope as scope
 from render import verify_sides as periods
+from render import verify_words as accounted
 from render.marked_text import Label, Piece, PieceKind, label_words, labels_of, take_apart
-from render.proof import Evidence, number
+from render.proof import Evidence, cue_words, number
 from render.references import reference, substitute
 from render.verify_case import Case, Check, Fault, Reason, distinguishing_cues
 
+_BOLD = re.compile(r"\*\*|__|`")
+"""Marks of Markdown that only make a text bold; they are left out of what is shown."""
+
 CHECKS: tuple[Check, ...] = (
+    accounted.words,
+    accounted.marks,
+    accounted.counted,
+    accounted.kinds_of_metric,
     marks.characters,
     marks.references,
     marks.digits,
     marks.number_words,
     marks.neighbours,
     belonging.rows,
-    belonging.columns,
+    columns.columns,
     measures.kinds,
     measures.levels,
+    measures.expressed,
     periods.sides,
-    claims.superlatives,
+    extremes.superlatives,
     claims.changes,
     claims.comparisons,
     claims.totals,
@@ -38,6 +53,18 @@ CHECKS: tuple[Check, ...] = (
     claims.rates,
     claims.shares,
     claims.causes,
+    scope.wholes,
+    scope.onlys,
+    scope.grains,
+    scope.groups,
+    scope.ends,
+    list_order.orders,
+    list_order.ranks,
+    list_order.ranges,
+    list_order.parts,
+    degrees.changes,
+    degrees.degrees,
+    degrees.closeness,
 )
 """All checks; a text must pass every one."""
 
@@ -61,18 +88,24 @@ class Rejected:
         return tuple(reason.told(language) for reason in self.reasons)
 
 
-def verify(text: str, facts: Facts, language: Language, allowed: Sequence[str] = ()) -> Accepted | Rejected:
+def verify(
+    text: str, facts: Facts, language: Language, allowed: Sequence[str] = (), words: Sequence[str] = ()
+) -> Accepted | Rejected:
     """Judge a text with ``{F7}`` references and put the facts in.
 
     ``allowed`` are labels that may stand there with their digits: periods, dates, filters, numbers of the question
-    (``render.text.allowed_labels``). Names of rows and columns are known from the facts.
+    (``render.text.allowed_labels``). ``words`` are texts whose words may be used, the question above all. Names of rows
+    and columns are known from the facts.
     """
     if not text.strip():
         return Rejected((Reason(Fault.EMPTY, ""),))
+    text = _BOLD.sub("", text)
     evidence = Evidence.of(facts)
     labels = [*labels_of(evidence.members(), (*allowed, *_names_with_digits(facts))), *_titles(facts)]
     pieces = tuple(take_apart(text, evidence.known, labels))
-    case = Case(text, pieces, evidence, distinguishing_cues(evidence), tuple(allowed))
+    dimensions = evidence.dimension_cues()
+    material = evidence.material() | dimensions | cue_words(" ".join((*allowed, *words)))
+    case = Case(text, pieces, evidence, distinguishing_cues(evidence), tuple(allowed), frozenset(material), dimensions)
     reasons = tuple(dict.fromkeys(reason for check in CHECKS for reason in check(case)))
     if reasons:
         return Rejected(reasons)

@@ -1,0 +1,243 @@
+"""Which row each figure of a sentence is told of, decided by the structure of the sentence alone.
+
+A sentence is split into segments (at commas, «а», "while", «чем» …); brackets belong to the word before them. Within a
+segment names and figures must stand in one of few orders that can be read in one way only; any other is unclear.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from core.fact import FactKind
+from domains.words import fold
+from render.marked_text import Piece, PieceKind
+from render.proof import number
+from render.verify_case import Case
+
+IN_ORDER = frozenset({"соответственно", "respectively"})
+_BREAKS = frozenset({",", ";", "а", "но", "тогда", "while", "whereas", "but", "чем", "than", "нежели"})
+_AND = frozenset({"и", "and"})
+_AROUND_NAMES = frozenset(
+    {"в", "во", "у", "на", "по", "с", "со", "через", "in", "for", "by", "the", "with", "of", "за"}
+)
+_REACH = 3
+_UNIT_WORDS = 2
+"""Words of a unit between a figure and the bracket with the name of its row."""
+
+Pair = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """What a figure is told of: the place of the row's name, None if no name stands there; or that it is unclear."""
+
+    name: int | None = None
+    unclear: bool = False
+
+
+@dataclass(slots=True)
+class _Segment:
+    names: list[int] = field(default_factory=list)
+    figures: list[int] = field(default_factory=list)
+
+    def order(self) -> str:
+        """Names and figures as they stand, «LFLF»."""
+        found = [*((at, "L") for at in self.names), *((at, "F") for at in self.figures)]
+        return "".join(sign for _, sign in sorted(found))
+
+
+def row_labels(piece: Piece | None) -> frozenset[Pair]:
+    """Return the rows that a piece names."""
+    if piece is None:
+        return frozenset()
+    fact = piece.fact
+    if piece.kind is PieceKind.LABEL or fact is None:
+        return piece.labels
+    own = frozenset({(fact.column, str(fact.value))})
+    return own if fact.row_key and own & frozenset(fact.row_key) else frozenset(fact.row_key)
+
+
+def names_row(piece: Piece, column: str) -> bool:
+    """Tell whether a piece names a row of a dimension."""
+    if piece.kind is PieceKind.REFERENCE and piece.fact is not None and number(piece.fact) is not None:
+        return False
+    return any(name == column for name, _ in row_labels(piece))
+
+
+def bindings(case: Case, sentence: range, column: str) -> dict[int, Binding]:
+    """Return for each figure of a sentence (formulas aside) the name that it is told of."""
+    names = [at for at in sentence if names_row(case.pieces[at], column)]
+    figures = [at for at in case.figures(sentence) if _is_cell(case, at)]
+    ordered = _in_order(case, sentence, names, figures)
+    if ordered is not None:
+        return ordered
+    found: dict[int, Binding] = {}
+    brackets = [span for span in _brackets(case, sentence) if _is_apart(span, names, figures)]
+    inside = {at for span in brackets for at in span}
+    segments = _segments(case, [at for at in sentence if at not in inside], set(names), set(figures))
+    _bind_segments(case, segments, found, sentence, column)
+    for span in brackets:
+        _bind_bracket(span, (names, figures), found)
+    return found
+
+
+def _is_cell(case: Case, at: int) -> bool:
+    fact = case.figure(at)
+    return fact is not None and fact.kind is not FactKind.FORMULA and bool(fact.row_key)
+
+
+def _in_order(case: Case, sentence: range, names: list[int], figures: list[int]) -> dict[int, Binding] | None:
+    """«В Москве и Казани — {F1} и {F2} соответственно»: the figures of each column in the order of the names."""
+    said = any(case.pieces[at].forms & IN_ORDER for at in sentence)
+    apart = len(names) > 1 and bool(figures) and names[-1] < figures[0] and len(names) == len(figures)
+    if not figures or not (said or apart):
+        return None
+    if said and len(names) < 2:
+        return None
+    columns: dict[str, list[int]] = {}
+    for at in figures:
+        fact = case.figure(at)
+        columns.setdefault(fact.column if fact is not None else "", []).append(at)
+    split = [one for one in columns.values() if len(one) != len(names)]
+    groups = [figures] if split and len(figures) == len(names) else list(columns.values())
+    if any(len(group) != len(names) for group in groups):
+        return dict.fromkeys(figures, Binding(unclear=True))
+    return {at: Binding(name) for group in groups for at, name in zip(group, names, strict=True)}
+
+
+def _brackets(case: Case, sentence: range) -> list[range]:
+    found, opened = [], None
+    for at in sentence:
+        if case.pieces[at].text == "(":
+            opened = at
+        elif case.pieces[at].text == ")" and opened is not None:
+            found.append(range(opened, at + 1))
+            opened = None
+    return found
+
+
+def _is_apart(span: range, names: list[int], figures: list[int]) -> bool:
+    """A bracket with a name and no figure right before it names what follows: «без округа (не указано) — {F52}»."""
+    if any(at in span for at in figures):
+        return True
+    near = range(span.start - _UNIT_WORDS - 1, span.start)
+    return any(at in span for at in names) and any(at in near for at in figures)
+
+
+def _segments(case: Case, places: list[int], names: set[int], figures: set[int]) -> list[_Segment]:
+    segments = [_Segment()]
+    for order, at in enumerate(places):
+        word = fold(case.pieces[at].text)
+        if word in _BREAKS or (word in _AND and not _joins_alike(case, places, order, names, figures)):
+            segments.append(_Segment())
+        elif at in names:
+            segments[-1].names.append(at)
+        elif at in figures:
+            segments[-1].figures.append(at)
+    return [one for one in segments if one.names or one.figures]
+
+
+def _joins_alike(case: Case, places: list[int], order: int, names: set[int], figures: set[int]) -> bool:
+    """«Москва и Казань», «{F1} и {F2}»: the conjunction stands between two names or two figures."""
+    before = _thing(case, places[:order][::-1], names, figures)
+    after = _thing(case, places[order + 1 :], names, figures)
+    return before is not None and before == after
+
+
+def _thing(case: Case, places: list[int], names: set[int], figures: set[int]) -> str | None:
+    for at in places[:_REACH]:
+        if at in names or at in figures:
+            return "L" if at in names else "F"
+        if fold(case.pieces[at].text) not in _AROUND_NAMES and case.pieces[at].kind is not PieceKind.WORD:
+            return None
+    return None
+
+
+def _bind_segments(
+    case: Case, segments: list[_Segment], found: dict[int, Binding], sentence: range, column: str
+) -> None:
+    last: Binding | None = None
+    for number_, segment in enumerate(segments):
+        if segment.names and segment.figures:
+            found.update(_bind_within(segment))
+            last = Binding(segment.names[-1])
+        elif segment.names:
+            last = Binding(segment.names[-1]) if len(segment.names) == 1 else Binding(unclear=True)
+        else:
+            following = segments[number_ + 1] if number_ + 1 < len(segments) else None
+            bound = last or _from_following(following) or _topic(case, sentence, column)
+            found.update(dict.fromkeys(segment.figures, bound))
+
+
+def _from_following(segment: _Segment | None) -> Binding | None:
+    """«{F3}, это Тула»: the name comes in the next segment, which has no figure of its own."""
+    if segment is None or segment.figures or len(segment.names) != 1:
+        return None
+    return Binding(segment.names[0])
+
+
+def _bind_within(segment: _Segment) -> dict[int, Binding]:
+    names, figures, order = segment.names, segment.figures, segment.order()
+    if len(names) == 1:
+        return dict.fromkeys(figures, Binding(names[0]))
+    if len(names) == len(figures):
+        half = len(names)
+        if order in {"L" * half + "F" * half, "F" * half + "L" * half, "LF" * half, "FL" * half}:
+            return {at: Binding(name) for at, name in zip(figures, names, strict=True)}
+        if order == "LFFL":
+            return {figures[0]: Binding(names[0]), figures[1]: Binding(names[1])}
+    if "LL" not in order and order[0] != order[-1]:
+        forward = order[0] == "L"
+        return {
+            at: Binding(max(n for n in names if n < at) if forward else min(n for n in names if n > at))
+            for at in figures
+        }
+    return dict.fromkeys(figures, Binding(unclear=True))
+
+
+def _bind_bracket(span: range, known: tuple[list[int], list[int]], found: dict[int, Binding]) -> None:
+    names = [at for at in known[0] if at in span]
+    figures = [at for at in known[1] if at in span]
+    if names and figures:
+        found.update(_bind_within(_Segment(names, figures)))
+    elif figures:
+        free = [at for at in known[0] if at < span.start]
+        if len(figures) > 1 and len(free) == len(figures):
+            found.update({at: Binding(name) for at, name in zip(figures, free, strict=True)})
+            return
+        before = max((at for at in known[0] if at < span.start), default=None)
+        figure = max((at for at in known[1] if at < span.start), default=None)
+        if before is None and figure is None:
+            return
+        if figure is not None and (before is None or figure > before):
+            found.update(dict.fromkeys(figures, found.get(figure, Binding(unclear=True))))
+        else:
+            found.update(dict.fromkeys(figures, Binding(before)))
+    elif len(names) == 1:
+        figure = max((at for at in known[1] if at < span.start), default=None)
+        if figure is not None and not any(figure < at < span.start for at in known[0]):
+            found[figure] = Binding(names[0])
+
+
+def _topic(case: Case, sentence: range, column: str) -> Binding:
+    """Return the name that an earlier sentence speaks of, unclear where the nearest with names has several."""
+    at = sentence.start - 1
+    while at >= 0:
+        earlier = case.sentence_of(at)
+        names = [place for place in earlier if names_row(case.pieces[place], column)]
+        if names:
+            told = {row_labels(case.pieces[place]) for place in names}
+            return Binding(names[-1]) if len(told) == 1 else Binding(unclear=True)
+        at = earlier.start - 1
+    return Binding()
+
+
+def is_label_or_name(piece: Piece) -> bool:
+    """Tell whether a piece names a row: a label, or a reference to a name."""
+    named = piece.kind is PieceKind.REFERENCE and piece.fact is not None and number(piece.fact) is None
+    return named or (piece.kind is PieceKind.LABEL and not fold(piece.text).isnumeric())
+
+
+def is_varied(case: Case, piece: Piece) -> bool:
+    """Tell whether a piece names one of several rows."""
+    return any(case.evidence.is_varied(column) for column, _ in row_labels(piece))

@@ -1,0 +1,141 @@
+"""Check of orders: what is told to follow, and the numbers of a list, stand so in the facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+from domains.words import fold
+from render.bindings import is_label_or_name, row_labels
+from render.claim_words import Claim
+from render.marked_text import PieceKind
+from render.proof import number
+from render.verify_case import Case, Fault, Reason
+
+
+def orders(case: Case) -> Iterator[Reason]:
+    """«Следом — Казань»: the rows named one after the other stand so in the facts."""
+    for at in case.claims(Claim.FOLLOW):
+        if not _order_is_proved(case, at):
+            yield Reason(Fault.ORDER, case.pieces[at].text)
+
+
+def _order_is_proved(case: Case, at: int) -> bool:
+    names = [place for place in range(len(case.pieces)) if is_label_or_name(case.pieces[place])]
+    sentence = case.sentence_of(at)
+    before = [place for place in names if place < at]
+    first = next((place for place in names if place > at), at)
+    stop = case.next_claim(first, (Claim.FOLLOW, Claim.LARGEST, Claim.SMALLEST)) if first in sentence else at
+    after = [place for place in names if at < place < stop]
+    if not before and not after:
+        return False
+    chain = [*after[:1], *before[-1:]] if _is_behind(case, at) else [*before[-1:], *after]
+    told = [row_labels(case.pieces[place]) for place in chain]
+    told = [row for number_, row in enumerate(told) if not number_ or row != told[number_ - 1]]
+    columns = {fact.column for place in sentence if (fact := case.figure(place)) is not None and fact.row_key}
+    return len(told) > 1 and any(
+        _stand_so(rows, told) for column in columns or case.evidence.measure_columns() for rows in _ways(case, column)
+    )
+
+
+def _is_behind(case: Case, at: int) -> bool:
+    """«Казань следует за Москвой», "Kazan follows Moscow": the one before comes after the word."""
+    if fold(case.pieces[at].text) in {"follows", "follow", "following"}:
+        return True
+    following = fold(case.pieces[at + 1].text) if at + 1 < len(case.pieces) else ""
+    return following == "за"
+
+
+def _ways(case: Case, column: str) -> list[list[frozenset[tuple[str, str]]]]:
+    """The rows of a column by size, the largest or the smallest first, and as they stand."""
+    cells = case.evidence.cells(column)
+    by_size = sorted(cells, key=lambda fact: number(fact) or Decimal(0), reverse=True)
+    return [[frozenset(fact.row_key) for fact in facts] for facts in (by_size, by_size[::-1], cells)]
+
+
+def _stand_so(rows: list[frozenset[tuple[str, str]]], told: list[frozenset[tuple[str, str]]]) -> bool:
+    starts = [at for at, row in enumerate(rows) if row & told[0]]
+    return any(
+        at + len(told) <= len(rows) and all(rows[at + step] & told[step] for step in range(len(told))) for at in starts
+    )
+
+
+def numbered(case: Case, at: int) -> bool:
+    """Tell whether a digit is the number of a line of a list whose lines stand in an order of the facts."""
+    starts = [
+        place
+        for place, piece in enumerate(case.pieces[:-1])
+        if piece.kind is PieceKind.DIGITS
+        and (place == 0 or "\n" in case.text[case.pieces[place - 1].end : piece.start])
+        and case.pieces[place + 1].text in {".", ")"}
+    ]
+    if at not in starts or [case.pieces[place].text for place in starts] != [str(n + 1) for n in range(len(starts))]:
+        return False
+    told = []
+    for place in starts:
+        line_end = case.text.find("\n", case.pieces[place].start)
+        stop = line_end if line_end >= 0 else len(case.text)
+        names = [one for one in case.pieces[place:] if one.start < stop and is_label_or_name(one)]
+        if not names:
+            return False
+        told.append(row_labels(names[0]))
+    columns = {fact.column for place in range(len(case.pieces)) if (fact := case.figure(place)) and fact.row_key}
+    ways = [rows for column in columns for rows in _ways(case, column)]
+    return any(_stand_so(rows[: len(told)], told) for rows in ways)
+
+
+_RANKS = {"втор": 2, "трет": 3, "четв": 4, "пят": 5, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
+
+
+def ranks(case: Case) -> Iterator[Reason]:
+    """«На втором месте Казань»: the row is the second by size, in a column of which all rows are known."""
+    for at in case.claims(Claim.RANK):
+        rank = next((n for place in (at, at + 1) for stem, n in _RANKS.items() if _begins(case, place, stem)), 0)
+        names = [place for place in case.sentence_of(at) if is_label_or_name(case.pieces[place])]
+        after = [place for place in names if place > at]
+        near = after[:1] if after and not _is_subject_before(case, at, names) else [p for p in names if p < at][-1:]
+        facts = [fact for place in case.sentence_of(at) if (fact := case.figure(place)) is not None and fact.row_key]
+        row = row_labels(case.pieces[near[0]]) if near else frozenset()
+        own = [fact.column for fact in facts if frozenset(fact.row_key) & row]
+        columns = own or list(case.evidence.measure_columns())
+        if not rank or not row or not all(_has_rank(case, column, rank, row) for column in columns[:1] if column):
+            yield Reason(Fault.ORDER, case.pieces[at].text)
+
+
+def _begins(case: Case, at: int, stem: str) -> bool:
+    return at < len(case.pieces) and fold(case.pieces[at].text).startswith(stem)
+
+
+def _is_subject_before(case: Case, at: int, names: list[int]) -> bool:
+    """«Казань на втором месте», "Kazan is second": the name stands right before the words, no figure between."""
+    before = [place for place in names if place < at]
+    if not before:
+        return False
+    between = case.pieces[before[-1] + 1 : at]
+    return not any(
+        piece.text in {",", ";", ")", "—"} or case.figure(before[-1] + 1 + n) for n, piece in enumerate(between)
+    )
+
+
+def _has_rank(case: Case, column: str, rank: int, row: frozenset[tuple[str, str]]) -> bool:
+    rows = _ways(case, column)[0]
+    return len(rows) >= rank and bool(rows[rank - 1] & row)
+
+
+def ranges(case: Case) -> Iterator[Reason]:
+    """«Варьируется от {F4} до {F3}»: from the smallest to the largest of a column."""
+    for at in case.claims(Claim.RANGE):
+        facts = [fact for place in case.sentence_of(at) if (fact := case.figure(place)) is not None]
+        smallest = any(case.evidence.is_extreme(fact, largest=False) for fact in facts)
+        largest = any(case.evidence.is_extreme(fact, largest=True) for fact in facts)
+        if len(facts) != 2 or not smallest or not largest or facts[0].column != facts[1].column:
+            yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
+
+
+def parts(case: Case) -> Iterator[Reason]:
+    """«Из них»: what was told right before is a total that the parts belong to."""
+    for at in case.claims(Claim.PART):
+        before = case.figures(range(at))
+        fact = case.figure(before[-1]) if before else None
+        if fact is None or not case.evidence.is_total(fact):
+            yield Reason(Fault.TOTAL, case.pieces[at].text)

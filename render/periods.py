@@ -1,0 +1,137 @@
+"""Words of time in texts: the grain of a label, seasons and parts of the week, how far two periods lie apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from enum import StrEnum
+from functools import lru_cache
+
+from core.language import Language
+from domains.words import fold, lemmas
+from ledger.labels import month_name
+
+Moment = tuple[int, int]
+"""Year and month with which a period begins."""
+
+
+class Grain(StrEnum):
+    """How long a stretch of time is."""
+
+    HOUR = "hour"
+    DAY = "day"
+    WEEKDAY = "weekday"
+    WEEK = "week"
+    MONTH = "month"
+    QUARTER = "quarter"
+    HALF = "half"
+    YEAR = "year"
+
+
+_WORDS: dict[Grain, frozenset[str]] = {
+    Grain.HOUR: frozenset({"час", "hour"}),
+    Grain.DAY: frozenset({"день", "сутки", "дневной", "day"}),
+    Grain.WEEKDAY: frozenset({"weekday"}),
+    Grain.WEEK: frozenset({"неделя", "недельный", "week"}),
+    Grain.MONTH: frozenset({"месяц", "month", "месячный"}),
+    Grain.QUARTER: frozenset({"квартал", "quarter", "квартальный"}),
+    Grain.HALF: frozenset({"полугодие", "half-year"}),
+    Grain.YEAR: frozenset({"год", "year", "годовой"}),
+}
+GRAIN_ADJECTIVES = frozenset({"месячный", "дневной", "квартальный", "годовой", "недельный"})
+"""Words that say of how long a stretch a figure is."""
+_PERIOD = re.compile(r"([^\W\d_]+|[1-4]) ?(?:(квартал\w*|полугоди\w*) )?(\d{4})|[QH](\d) (\d{4})|(\d{4})(?: год\w*)?")
+_MONTHS = {fold(month_name(n, language)): n for n in range(1, 13) for language in Language}
+_WEEKDAYS = {
+    name: 100 + at
+    for names in (
+        ("понедельник", "вторник", "среда", "четверг", "пятница", "суббота", "воскресенье"),
+        ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"),
+    )
+    for at, name in enumerate(names)
+}
+GROUPS: tuple[tuple[tuple[str, ...], frozenset[int]], ...] = (
+    (("зима", "зимой", "зимний", "winter"), frozenset({12, 1, 2})),
+    (("весна", "весной", "весенний", "spring"), frozenset({3, 4, 5})),
+    (("лето", "летом", "летний", "summer"), frozenset({6, 7, 8})),
+    (("осень", "осенью", "осенний", "autumn"), frozenset({9, 10, 11})),
+    (("будни", "будень", "будний", "рабочий", "workday", "workdays"), frozenset(range(100, 105))),
+    (("выходной", "выходные", "weekend", "weekends"), frozenset({105, 106})),
+)
+"""Seasons by months, parts of the week by days (100 is Monday)."""
+
+
+def moment_of(text: str, forms: Iterable[str] = ()) -> Moment | None:
+    """Return with which month a period begins; year 0 where only a month is named."""
+    names = {fold(text), *forms}
+    months = [_MONTHS[name] for name in names if name in _MONTHS]
+    found = _PERIOD.fullmatch(text.strip())
+    if found is None:
+        return (0, months[0]) if months else None
+    word, part, year, short, short_year, whole = found.groups()
+    if whole:
+        return int(whole), 1
+    if short:
+        step = 3 if text.strip().startswith("Q") else 6
+        return int(short_year), (int(short) - 1) * step + 1
+    if part and word.isdigit():
+        return int(year), (int(word) - 1) * (3 if part.startswith("квартал") else 6) + 1
+    named = _MONTHS.get(fold(word)) or (months[0] if months else None)
+    return (int(year), named) if named and not part else None
+
+
+@lru_cache(maxsize=1_024)
+def grain_of(label: str) -> Grain | None:
+    """Return how long the period of a label is; None if it names none."""
+    text = fold(label.strip())
+    if text in _WEEKDAYS:
+        return Grain.WEEKDAY
+    if text in _MONTHS:
+        return Grain.MONTH
+    if re.fullmatch(r"\d{4}-\d{2}-\d{2}|\d{2}\.\d{2}\.\d{4}", text):
+        return Grain.DAY
+    found = _PERIOD.fullmatch(label.strip())
+    if found is None:
+        return next((grain for word in text.split() if (grain := grain_word(word)) is not None), None)
+    return _grain_of_parts(label.strip(), found)
+
+
+def _grain_of_parts(label: str, found: re.Match[str]) -> Grain | None:
+    word, part, _, short, _, whole = found.groups()
+    if whole:
+        return Grain.YEAR
+    if short:
+        return Grain.QUARTER if label.startswith("Q") else Grain.HALF
+    if part:
+        return Grain.QUARTER if part.startswith("квартал") else Grain.HALF
+    return Grain.MONTH if fold(word) in _MONTHS else None
+
+
+@lru_cache(maxsize=8_192)
+def grain_word(form: str) -> Grain | None:
+    """Return the grain that a word names."""
+    forms = {form, *lemmas(form)} if form[:1].isalpha() else {form}
+    return next((grain for grain, words in _WORDS.items() if forms & words), None)
+
+
+def month_of(name: str) -> int | None:
+    """Return the month (1–12) or the day of the week (100–106) of a row's name."""
+    if fold(name) in _WEEKDAYS:
+        return _WEEKDAYS[fold(name)]
+    moment = moment_of(name)
+    return moment[1] if moment is not None else None
+
+
+def group_of(forms: frozenset[str]) -> frozenset[int] | None:
+    """Return the months or days of a season or a part of the week that a word names."""
+    return next((members for words, members in GROUPS if not forms.isdisjoint(words)), None)
+
+
+def distance(labels: Iterable[str]) -> Grain | None:
+    """Return how far two compared periods lie apart: a month, a quarter or a year."""
+    moments = sorted({moment for label in labels if (moment := moment_of(label)) is not None})
+    if len(moments) != 2:
+        return None
+    (year, month), (later, other) = moments
+    apart = (later - year) * 12 + other - month
+    return {1: Grain.MONTH, 3: Grain.QUARTER, 6: Grain.HALF, 12: Grain.YEAR}.get(apart)

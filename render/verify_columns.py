@@ -1,0 +1,98 @@
+"""Check that a number stands under the name of its own column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.fact import Fact, FactKind
+from core.unit import UnitKind
+from domains.words import fold
+from render.verify_case import Case, Fault, Reason
+
+_STOPS = frozenset(",;()")
+
+
+def columns(case: Case) -> Iterator[Reason]:
+    """Each figure is told under the name of its own column, where the text names one."""
+    for at in case.figures(range(len(case.pieces))):
+        fact = case.figure(at)
+        own = case.columns_of(fact) & set(case.cues) if fact is not None else frozenset()
+        if fact is None or not own:
+            continue
+        named = _column_named(case, at)
+        if named and not own & set(named) and not _is_amount_of(case, at, fact):
+            yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
+
+
+def _column_named(case: Case, at: int) -> list[str]:
+    """Return the columns that the nearest words speak of: right after the figure, before it, earlier."""
+    before = _cue_run(case, range(at - 1, case.sentence_of(at).start - 1, -1), stops=True)
+    if before:
+        return before
+    following = at + 1
+    if following < len(case.pieces) and case.named_columns(following):
+        return _cue_run(case, range(following, case.sentence_of(at).stop), stops=True)
+    own = _cue_run(case, range(at - 1, case.sentence_of(at).start - 1, -1), stops=False)
+    return own or _topic(case, at)
+
+
+def _topic(case: Case, at: int) -> list[str]:
+    """Return the columns that earlier sentences speak of.
+
+    A sentence with its own figures ends its topic for figures that tell by their unit what they count.
+    """
+    fact = case.pieces[at].fact
+    if fact is None or fact.kind is FactKind.FORMULA:
+        return []
+    telling = bool(fact.unit.symbol or fact.unit.forms_ru or fact.unit.forms_en)
+    start = case.sentence_of(at).start
+    while start > 0:
+        sentence = case.sentence_of(start - 1)
+        if telling and case.figures(sentence):
+            return []
+        named = _cue_run(case, range(start - 1, sentence.start - 1, -1), stops=False)
+        if named:
+            return named
+        start = sentence.start
+    return []
+
+
+def _is_amount_of(case: Case, at: int, fact: Fact) -> bool:
+    """«открыто {F1} на {F2}»: the amount that goes with the count right before it."""
+    if fact.unit.kind is not UnitKind.MONEY or at < 2 or case.pieces[at - 1].text.casefold() not in {"на", "worth"}:
+        return False
+    beside = [found for place in (at - 2, max(0, at - 3)) if (found := case.figure(place)) is not None]
+    return bool(beside) and beside[0].row_key == fact.row_key
+
+
+def _names_amount_beside(case: Case, at: int) -> bool:
+    """«{F12} на сумму {F13}»: the word belongs to the figure right after it and says nothing of later ones."""
+    if at < 2 or at + 1 >= len(case.pieces) or case.figure(at + 1) is None:
+        return False
+    before = [fold(case.pieces[place].text) for place in range(max(0, at - 2), at)]
+    return "на" in before or "worth" in before or "of" in before[-1:]
+
+
+def _cue_run(case: Case, places: range, *, stops: bool) -> list[str]:
+    """Return the columns that the first run of naming words fits best."""
+    hits: dict[str, int] = {}
+    gap = 0
+    for place in places:
+        piece = case.pieces[place]
+        if (stops and piece.text in _STOPS) or (hits and (gap > 1 or case.figure(place) is not None)):
+            break
+        if stops and not hits and case.figure(place) is not None:
+            break
+        if _names_amount_beside(case, place):
+            continue
+        named = case.named_columns(place)
+        gap = 0 if named else gap + 1
+        for column in named:
+            hits[column] = hits.get(column, 0) + 1
+    best = max(hits.values(), default=0)
+    return [column for column, count in hits.items() if count == best]
+
+
+def _clip(case: Case, at: int) -> str:
+    piece = case.pieces[at]
+    return case.text[max(0, piece.start - 20) : piece.end + 10].strip()

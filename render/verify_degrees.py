@@ -1,0 +1,75 @@
+"""Checks of words about the size of a difference: that there is one, whether it is large, slight or next to nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+from core.fact import Fact
+from core.unit import UnitKind
+from render.claim_words import Claim
+from render.marked_text import matches
+from render.proof import number
+from render.verify_case import Case, Fault, Reason
+
+_STRONG = Decimal("0.15")
+_SLIGHT = Decimal("0.10")
+_CLOSE = Decimal("0.05")
+_RISING = ("прирост*", "прибав*", "growth", "плюс", "plus", "addition*", "перевес*", "преимуществ*")
+_FALLING = ("убавк*", "минус", "minus")
+
+
+def changes(case: Case) -> Iterator[Reason]:
+    """What is called a difference is one, of the sign that its name has."""
+    for at in case.claims(Claim.CHANGE):
+        piece = case.pieces[at]
+        places = case.target(at, (Claim.CHANGE,))
+        found = [change for place in places[:1] if (change := _change(case, place)) is not None]
+        risen = any(matches(piece, word) for word in _RISING)
+        fallen = any(matches(piece, word) for word in _FALLING)
+        if not found or (risen and found[0] <= 0) or (fallen and found[0] >= 0):
+            yield Reason(Fault.DIRECTION, piece.text)
+
+
+def _change(case: Case, place: int) -> Decimal | None:
+    fact = case.figure(place)
+    return None if fact is None else case.evidence.change_of(fact)
+
+
+def degrees(case: Case) -> Iterator[Reason]:
+    """«Значительно», «немного»: the change in per cent, or the two values, are known and are so."""
+    for at in case.claims(Claim.STRONG, Claim.SLIGHT):
+        size = _relative_size(case, at)
+        strong = case.pieces[at].claim is Claim.STRONG
+        if size is None or (size < _STRONG if strong else size > _SLIGHT):
+            yield Reason(Fault.DIRECTION, case.pieces[at].text)
+
+
+def closeness(case: Case) -> Iterator[Reason]:
+    """Two values that are called close differ by little."""
+    for at in case.claims(Claim.CLOSE):
+        size = _relative_size(case, at)
+        if size is None or size > _CLOSE:
+            yield Reason(Fault.DIRECTION, case.pieces[at].text)
+
+
+def _relative_size(case: Case, at: int) -> Decimal | None:
+    facts = [fact for place in case.sentence_of(at) if (fact := case.figure(place)) is not None]
+    for fact in facts:
+        change = case.evidence.change_of(fact)
+        if change is not None and fact.unit.kind is UnitKind.PERCENT:
+            return abs(change) / 100
+    pair = _pair(case, facts)
+    if pair is None:
+        return None
+    low, high = sorted(abs(value) for value in pair)
+    return (high - low) / low if low else None
+
+
+def _pair(case: Case, facts: list[Fact]) -> tuple[Decimal, Decimal] | None:
+    levels = [fact for fact in facts if case.evidence.change_of(fact) is None]
+    if len(levels) < 2:
+        return None
+    measured = [case.evidence.compared_with(fact.column) or fact.column for fact in levels[:2]]
+    first, second = number(levels[0]), number(levels[1])
+    return (first, second) if measured[0] == measured[1] and first is not None and second is not None else None

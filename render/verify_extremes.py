@@ -1,0 +1,124 @@
+"""Check that what is called the largest or the smallest is so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.fact import FactKind
+from render.bindings import is_label_or_name, is_varied, row_labels
+from render.claim_words import SMALL_WORDS, Claim
+from render.marked_text import Piece, matches
+from render.verify_case import Case, Fault, Reason
+
+_EXTREMES = (Claim.LARGEST, Claim.SMALLEST, Claim.MOST)
+_JOINTS = frozenset({",", "(", ")", "—", "–", "-", "и", "and", ":", "а", "также", "в", "с", "in", "with"})
+_LINKS = frozenset(
+    {"—", "–", "-", "является", "стал", "стала", "стало", "стали", "был", "была", "is", "was", "has", "had", "the"}
+)
+_JOINED = frozenset({",", "и", "and", "в", "in"})
+
+
+def superlatives(case: Case) -> Iterator[Reason]:
+    """What is called the largest or smallest is proved to be so by the facts."""
+    for at in case.claims(*_EXTREMES):
+        largest = _is_largest(case, at)
+        if not _extreme_is_proved(case, at, largest=largest):
+            yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
+
+
+def _is_largest(case: Case, at: int) -> bool:
+    claim = case.pieces[at].claim
+    if claim is not Claim.MOST:
+        return claim is Claim.LARGEST
+    following = case.pieces[at + 1 : at + 2]
+    return not any(matches(piece, word) for piece in following for word in SMALL_WORDS)
+
+
+def _extreme_is_proved(case: Case, at: int, *, largest: bool) -> bool:
+    subjects = _subjects(case, at)
+    if subjects:
+        return _subjects_are_extreme(case, at, subjects, largest=largest)
+    places = case.target(at, _EXTREMES)
+    if not places:
+        return _row_is_extreme(case, at, largest=largest)
+    group = _group(case, places)
+    if not _names_between_agree(case, at, group):
+        return False
+    facts = [fact for place in group if (fact := case.figure(place)) is not None]
+    alike = [fact for fact in facts if fact.column == facts[0].column and fact.row_key]
+    if not facts[0].row_key and not facts[0].formula.startswith(("max", "min")):
+        return False
+    rank = max(1, len(alike))
+    return all(case.evidence.is_extreme(fact, largest=largest, rank=rank) for fact in (alike or facts[:1]))
+
+
+def _subjects(case: Case, at: int) -> list[Piece]:
+    """The names right before the word: «Москва ({F6}) лидирует», «Москва и Казань — лидеры»."""
+    found: list[Piece] = []
+    start = case.sentence_of(at).start
+    place = at - 1
+    while place >= start:
+        piece = case.pieces[place]
+        if piece.text == ")":
+            place = next((p for p in range(place, start - 1, -1) if case.pieces[p].text == "("), start)
+        elif is_label_or_name(piece) and is_varied(case, piece):
+            found.append(piece)
+        elif piece.text.casefold() not in (_LINKS if not found else _JOINED):
+            break
+        place -= 1
+    return found
+
+
+def _subjects_are_extreme(case: Case, at: int, subjects: list[Piece], *, largest: bool) -> bool:
+    sentence = case.sentence_of(at)
+    rows = frozenset(pair for piece in subjects for pair in row_labels(piece))
+    told = {fact.column for place in sentence if (fact := case.figure(place)) and frozenset(fact.row_key) & rows}
+    named = {column for place in sentence for column in case.named_columns(place)}
+    columns = (told & named) or told or named or set(case.evidence.measure_columns())
+    return all(
+        any(
+            case.evidence.is_extreme(cell, largest=largest, rank=len(subjects))
+            for cell in case.evidence.cells(column)
+            if frozenset(cell.row_key) & row_labels(piece)
+        )
+        for column in columns
+        for piece in subjects
+    )
+
+
+def _names_between_agree(case: Case, at: int, group: list[int]) -> bool:
+    """«Лидер — ноябрь, а декабрь дал {F28}»: a name between the word and the figure is that figure's row."""
+    rows = frozenset(
+        pair for place in group if (fact := case.figure(place)) is not None for pair in case.evidence.row(fact)
+    )
+    between = case.pieces[at + 1 : group[0]] if group[0] > at else ()
+    return all(row_labels(piece) & rows for piece in between if is_label_or_name(piece) and is_varied(case, piece))
+
+
+def _group(case: Case, places: list[int]) -> list[int]:
+    """The first figure, and those listed with it: «Москва ({F1}) и Казань ({F2})»."""
+    group = places[:1]
+    for place in places[1:]:
+        low, high = sorted((group[-1], place))
+        between = case.pieces[low + 1 : high]
+        if not all(is_label_or_name(piece) or piece.text.casefold() in _JOINTS for piece in between):
+            break
+        group.append(place)
+    return group
+
+
+def _row_is_extreme(case: Case, at: int, *, largest: bool) -> bool:
+    """«Максимум пришёлся на март»: the row that is named is the extreme one of the column that is named."""
+    sentence = case.sentence_of(at)
+    named = [case.pieces[place] for place in (*range(at + 1, sentence.stop), *range(at - 1, sentence.start - 1, -1))]
+    label = next((piece for piece in named if is_label_or_name(piece)), None)
+    if label is None:
+        return False
+    if label.fact is not None and label.fact.kind is FactKind.EXTREME:
+        marks = ("argmax", "max") if largest else ("argmin", "min")
+        return any(label.fact.formula.casefold().startswith(mark) for mark in marks)
+    said = {column for place in sentence for column in case.named_columns(place)}
+    columns = said or set(case.evidence.measure_columns())
+    return bool(columns) and all(
+        row_labels(label) & case.evidence.extreme_rows(column, largest=largest) for column in columns
+    )

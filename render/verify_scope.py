@@ -1,0 +1,163 @@
+"""Checks of what a text says a figure covers: all groups, the whole period, the beginning, a season, one group only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.fact import Fact, FactKind
+from domains.words import fold
+from render.bindings import is_label_or_name, row_labels
+from render.claim_words import EARLIER_WORDS, Claim
+from render.marked_text import PieceKind, matches
+from render.periods import GRAIN_ADJECTIVES, Grain, distance, grain_of, grain_word, group_of, month_of
+from render.verify_case import Case, Fault, Reason
+
+_OF_PERIOD = frozenset({"за", "в", "во", "per", "a", "for", "during", "over", "the", "весь", "in"})
+_TO = frozenset({"к", "over", "on", "to"})
+
+
+def wholes(case: Case) -> Iterator[Reason]:
+    """What is said of all groups is told by a total, a part of it, or group by group."""
+    for at in case.claims(Claim.WHOLE):
+        sentence = case.sentence_of(at)
+        facts = [fact for place in sentence if (fact := case.figure(place)) is not None]
+        each = matches(case.pieces[at], "кажд*") or fold(case.pieces[at].text) in {"each", "every"}
+        total = any(_is_of_all(case, fact) for fact in facts) and not each
+        if not total and not _lists_all(case, sentence):
+            yield Reason(Fault.SCOPE, case.pieces[at].text)
+
+
+def _is_of_all(case: Case, fact: Fact) -> bool:
+    evidence = case.evidence
+    if evidence.is_of_selection(fact):
+        return False
+    return evidence.is_share(fact) or (evidence.is_total(fact) and evidence.change_of(fact) is None)
+
+
+def _lists_all(case: Case, sentence: range) -> bool:
+    """The sentence, or the list that it announces, has a figure of every row."""
+    pieces = case.pieces[sentence.start :] if case.pieces[sentence.stop - 1].text == ":" else [
+        case.pieces[at] for at in sentence
+    ]  # fmt: skip
+    told = {pair for piece in pieces if piece.fact is not None for pair in piece.fact.row_key}
+    return bool(told) and told >= set(case.evidence.members())
+
+
+def onlys(case: Case) -> Iterator[Reason]:
+    """«Только {F3}» is a tone; «только Москва» says something of all the others."""
+    for at in case.claims(Claim.ONLY):
+        if at + 1 >= len(case.pieces) or case.figure(at + 1) is None:
+            yield Reason(Fault.SCOPE, case.pieces[at].text)
+
+
+def grains(case: Case) -> Iterator[Reason]:
+    """«За неделю», «годом ранее»: a stretch of time that is not the question's, nor that of the rows, is invented."""
+    asked = {grain for label in case.labels if (grain := grain_of(label)) is not None}
+    rows = {grain for _, member in case.evidence.members() if (grain := grain_of(member)) is not None}
+    columns = {grain for word in case.dimension_words if (grain := grain_word(word)) is not None}
+    if Grain.WEEKDAY in rows:
+        columns |= {Grain.DAY, Grain.WEEK}
+    for at, piece in enumerate(case.pieces):
+        grain = next((found for form in piece.forms if (found := grain_word(form)) is not None), None)
+        before = case.pieces[at - 1] if at else None
+        rate = Claim.RATE in {piece.claim, before.claim if before is not None else None}
+        greeting = before is not None and fold(before.text) in {"добрый", "good"}
+        if piece.kind is not PieceKind.WORD or grain is None or rate or greeting:
+            continue
+        if _follows_label(case, at) or _is_unit_of(case, at):
+            continue
+        if _looks_back(case, at):
+            if distance(case.labels) is not grain:
+                yield Reason(Fault.PERIOD, piece.text)
+        elif grain in asked or (distance(case.labels) is grain and _tells_change(case, at)):
+            continue
+        elif grain not in rows | columns or _covers_total(case, at):
+            yield Reason(Fault.PERIOD, piece.text)
+
+
+def _tells_change(case: Case, at: int) -> bool:
+    """«за год выросло на {F7}»: the stretch between the two compared periods."""
+    claims = {case.pieces[place].claim for place in case.sentence_of(at)}
+    return bool(claims & {Claim.RISE, Claim.FALL, Claim.CHANGE, Claim.SAME})
+
+
+def _follows_label(case: Case, at: int) -> bool:
+    """«май 2025 года», «2024 год»: the word is part of the label."""
+    before = case.pieces[at - 1] if at else None
+    return before is not None and (
+        before.kind in {PieceKind.LABEL, PieceKind.ALLOWED, PieceKind.DIGITS} and before.text[-1:].isdigit()
+    )
+
+
+def _is_unit_of(case: Case, at: int) -> bool:
+    return at > 0 and case.figure(at - 1) is not None
+
+
+def _looks_back(case: Case, at: int) -> bool:
+    """«годом ранее», «в прошлом месяце», «год к году»."""
+    sentence = case.sentence_of(at)
+    beside = [case.pieces[place] for place in (at - 1, at + 1) if place in sentence]
+    if any(matches(piece, word) for piece in beside for word in (*EARLIER_WORDS, "before")):
+        return True
+    if at + 2 in sentence and fold(case.pieces[at + 1].text) in _TO:
+        return bool(case.pieces[at + 2].forms & case.pieces[at].forms)
+    if at - 2 in sentence and fold(case.pieces[at - 1].text) in _TO:
+        return bool(case.pieces[at - 2].forms & case.pieces[at].forms)
+    return False
+
+
+def _covers_total(case: Case, at: int) -> bool:
+    """«за месяц — {F2}» of a total over twelve months."""
+    before = fold(case.pieces[at - 1].text) if at else ""
+    described = case.pieces[at].forms & GRAIN_ADJECTIVES
+    if not described and before not in _OF_PERIOD and not matches(case.pieces[at - 1], "вся"):
+        return False
+    facts = [fact for place in case.sentence_of(at) if (fact := case.figure(place)) is not None]
+    return any(case.evidence.is_total(fact) and fact.kind is not FactKind.ROW_COUNT for fact in facts)
+
+
+def groups(case: Case) -> Iterator[Reason]:
+    """«Летом», «в выходные»: every row of the sentence belongs to that season or part of the week."""
+    for at, piece in enumerate(case.pieces):
+        members = group_of(piece.forms)
+        if piece.kind is not PieceKind.WORD or members is None:
+            continue
+        sentence = case.sentence_of(at)
+        facts = [fact for place in sentence if (fact := case.figure(place)) is not None]
+        rows = [pair for fact in facts for pair in case.evidence.row(fact)]
+        named = [pair for place in sentence for pair in row_labels(case.pieces[place])]
+        known = all(fact.row_key for fact in facts)
+        if not facts or not rows or not known or not all(month_of(name) in members for _, name in (*rows, *named)):
+            yield Reason(Fault.PERIOD, piece.text)
+
+
+def ends(case: Case) -> Iterator[Reason]:
+    """«В начале», «закончился»: the figure is of the first or of the last rows of a series."""
+    for at in case.claims(Claim.START, Claim.END):
+        first = case.pieces[at].claim is Claim.START
+        sentence = case.sentence_of(at)
+        after = _rows_of(case, range(at + 1, sentence.stop))
+        wanted = _edge(case, first=first)
+        rivals = (Claim.END,) if first else (Claim.START,)
+        near = _rows_of(case, range(at + 1, case.next_claim(at, rivals))) or after
+        told = near or _rows_of(case, range(sentence.start, at))
+        if not told or not told[0] & wanted:
+            yield Reason(Fault.PERIOD, case.pieces[at].text)
+
+
+def _rows_of(case: Case, places: range) -> list[frozenset[tuple[str, str]]]:
+    """The rows that the pieces tell of one after the other: of figures, or of names."""
+    found = []
+    for place in places:
+        fact = case.figure(place)
+        row = case.evidence.row(fact) if fact is not None else row_labels(case.pieces[place])
+        if fact is not None or (row and is_label_or_name(case.pieces[place])):
+            found.append(row)
+    return found
+
+
+def _edge(case: Case, *, first: bool) -> frozenset[tuple[str, str]]:
+    column = next(iter(case.evidence.measure_columns()), "")
+    members = [pair for cell in case.evidence.cells(column) for pair in cell.row_key]
+    size = max(1, len(members) // 4)
+    return frozenset(members[:size] if first else members[-size:])

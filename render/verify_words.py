@@ -1,0 +1,213 @@
+"""Check that every word and every sign of a text is accounted for; what is unknown is refused, whatever it means.
+
+A word may stand in a text if it is of the facts' own material, if it claims something that another check proves, or
+if it is known to say nothing about numbers. There is no list of forbidden words to get around.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from core.fact import Fact, FactKind
+from core.unit import UnitKind
+from domains.words import fold, is_counted_plural
+from render.claim_words import CURRENCY_WORDS, EARLIER_WORDS, LARGE_WORDS, SMALL_WORDS, Claim
+from render.marked_text import Piece, PieceKind, matches
+from render.neutral_words import ACTORS, DIMENSION_NOUNS, NEUTRAL_WORDS
+from render.periods import distance, grain_word, group_of
+from render.proof import concepts
+from render.verify_case import Case, Fault, Reason
+from render.verify_marks import repeats_unit
+
+_MARKS = frozenset(".,;:!?…()[]«»\"'“”„‘’—–-‐•·*#`📊📈📋📌🔎👋🙂%") - {"📈"}
+_LINE_MARKS = frozenset("*#•·")
+_COUNTING = frozenset({"#4"})
+_MONEY = frozenset({"деньги", "деньга", "средство", "money", "funds"})
+_UNPROVED = frozenset({"не", "ни", "нет", "без", "not", "no", "without", "never"})
+
+
+def words(case: Case) -> Iterator[Reason]:
+    """Find words that are neither material of the facts, nor a claim, nor neutral."""
+    for at, piece in enumerate(case.pieces):
+        if piece.kind is PieceKind.WORD and not _is_accounted_for(case, at) and not _is_absent_name(case, at):
+            yield Reason(Fault.WORD, piece.text)
+
+
+def _is_accounted_for(case: Case, at: int) -> bool:
+    piece = case.pieces[at]
+    if piece.claim is not None or piece.in_phrase:
+        return True
+    if fold(piece.text) in _UNPROVED and not _is_told_absence(case, at) and not _is_row_without_name(case, at):
+        return False
+    if fold(piece.text) in {"over", "under"} and at + 1 < len(case.pieces) and case.figure(at + 1) is not None:
+        return False
+    return (
+        bool(piece.forms & NEUTRAL_WORDS)
+        or (bool(piece.forms & DIMENSION_NOUNS) and case.rows_have_any_name)
+        or is_material(case, piece)
+        or _is_unit(case, at)
+        or _is_actor(case, at)
+        or _is_told_absence(case, at)
+        or _is_row_without_name(case, at)
+        or _is_of_time(case, at)
+        or _is_degree(case, at)
+    )
+
+
+def is_material(case: Case, piece: Piece) -> bool:
+    """Tell whether a word is of the facts' own titles, names, units, of the labels or of the question."""
+    return bool(piece.forms & case.material) or any(concepts(form) & case.material for form in piece.forms)
+
+
+def _is_unit(case: Case, at: int) -> bool:
+    """«{F3} рублей»: what a unit right after a figure may be, the check of units decides."""
+    piece = case.pieces[at]
+    if at and case.figure(at - 1) is not None and _is_of_unit(case, piece):
+        return True
+    kinds = {fact.unit.symbol for fact in case.evidence.known.values() if fact.unit.kind is UnitKind.MONEY}
+    if kinds and piece.forms & _MONEY:
+        return True
+    return any(matches(piece, word) for symbol in kinds for word in CURRENCY_WORDS.get(symbol, ()))
+
+
+def _is_of_unit(case: Case, piece: Piece) -> bool:
+    return any(repeats_unit(fact, piece) for fact in case.evidence.known.values())
+
+
+def _is_of_time(case: Case, at: int) -> bool:
+    """Stretches of time, seasons and earlier periods: other checks prove them."""
+    piece = case.pieces[at]
+    if any(grain_word(form) for form in piece.forms) or group_of(piece.forms) is not None:
+        return True
+    compared = any(case.evidence.compared_with(column) for column in case.evidence.measure_columns())
+    return any(matches(piece, word) for word in EARLIER_WORDS) and (compared or distance(case.labels) is not None)
+
+
+def _is_degree(case: Case, at: int) -> bool:
+    """«самый загруженный», "most popular": what these words call large or small is known."""
+    before = case.pieces[at - 1] if at else None
+    superlative = before is not None and (
+        before.claim in {Claim.MOST, Claim.LARGEST, Claim.SMALLEST} and before.text[-1:].isalpha()
+    )
+    return superlative and any(matches(case.pieces[at], word) for word in (*LARGE_WORDS, *SMALL_WORDS))
+
+
+def _is_actor(case: Case, at: int) -> bool:
+    """«Клиенты открыли {F2}»: who did it, in the nominative and never counted."""
+    piece = case.pieces[at]
+    before = case.pieces[at - 1] if at else None
+    counted = before is not None and (before.kind is PieceKind.REFERENCE or fold(before.text) in {"of", "many"})
+    return fold(piece.text) in ACTORS and not counted
+
+
+def _is_row_without_name(case: Case, at: int) -> bool:
+    """«без округа (не указано)»: the row whose name is missing, said in words beside its name."""
+    following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
+    if fold(case.pieces[at].text) not in {"без", "without"} or following is None:
+        return False
+    named = any(case.pieces[place].labels and _is_missing(case.pieces[place].text) for place in case.sentence_of(at))
+    return named and bool(following.forms & (DIMENSION_NOUNS | case.dimension_words))
+
+
+def _is_missing(label: str) -> bool:
+    return fold(label) in {"не указано", "not specified", "пусто", "empty"}
+
+
+def _is_told_absence(case: Case, at: int) -> bool:
+    """«Данных нет», "there is no data": allowed where the sentence tells no figure."""
+    sentence = case.sentence_of(at)
+    clause = _clause(case, at)
+    said = {fold(case.pieces[place].text) for place in clause}
+    absent = bool(said & {"нет", "no"}) and bool(said & {"данных", "data", "сведений"})
+    return absent and fold(case.pieces[at].text) in {"нет", "no"} and not case.figures(clause) and bool(sentence)
+
+
+def _is_absent_name(case: Case, at: int) -> bool:
+    """«В Якутии данных нет»: a name that no row has, told as one that no row has."""
+    clause = _clause(case, at)
+    return case.pieces[at].text[0].isupper() and any(
+        fold(case.pieces[place].text) in {"нет", "no"} and _is_told_absence(case, place) for place in clause
+    )
+
+
+def _clause(case: Case, at: int) -> list[int]:
+    sentence = case.sentence_of(at)
+    first = last = at
+    while first > sentence.start and case.pieces[first - 1].text not in {",", ";", "—"}:
+        first -= 1
+    while last + 1 < sentence.stop and case.pieces[last + 1].text not in {",", ";", "—"}:
+        last += 1
+    return list(range(first, last + 1))
+
+
+def marks(case: Case) -> Iterator[Reason]:
+    """Find signs that are no punctuation: arrows, mathematical signs, pictures."""
+    for at, piece in enumerate(case.pieces):
+        if piece.kind is PieceKind.MARK and not _is_known_mark(case, at):
+            yield Reason(Fault.MARK, piece.text)
+
+
+def _is_known_mark(case: Case, at: int) -> bool:
+    piece = case.pieces[at]
+    if piece.text in {"{", "}"}:
+        return True  # told as a broken reference
+    currencies = CURRENCY_WORDS.keys() | {"%"}
+    if piece.text in currencies:
+        return at > 0 and case.pieces[at - 1].kind is PieceKind.REFERENCE
+    if piece.text in _LINE_MARKS:
+        return at == 0 or "\n" in case.text[case.pieces[at - 1].end : piece.start] or case.pieces[at - 1].text == "#"
+    if piece.text in {"+", "−", "±", "~", "/"}:
+        beside = [case.pieces[place] for place in (at - 1, at + 1) if 0 <= place < len(case.pieces)]
+        touching = any(one.kind is PieceKind.REFERENCE for one in beside)
+        return (touching and piece.text == "+") or (piece.text == "/" and not touching)
+    return piece.text in _MARKS
+
+
+def counted(case: Case) -> Iterator[Reason]:
+    """«{F5} платежей» of an amount, «{F2} клиентов» of wallets: the word right after a figure says what it counts."""
+    for at in case.figures(range(len(case.pieces) - 1)):
+        fact, following = case.figure(at), case.pieces[at + 1]
+        if fact is None or following.kind is not PieceKind.WORD or following.in_phrase or following.claim is not None:
+            continue
+        if repeats_unit(fact, following) or (fact.unit.kind is UnitKind.PERCENT and _is_of_counts(case, fact)):
+            continue
+        if fact.kind is FactKind.ROW_COUNT and (
+            following.forms & DIMENSION_NOUNS or following.forms & case.dimension_words
+        ):
+            continue
+        if is_counted_plural(following.text) and not any(
+            matches(following, word) for words in CURRENCY_WORDS.values() for word in words
+        ):
+            yield Reason(Fault.UNIT, f"{case.pieces[at].text} {following.text}", fact.id)
+
+
+def _is_of_counts(case: Case, fact: Fact) -> bool:
+    """«{F10} платежей»: the share of a number of things, and not of an amount."""
+    stem = re.sub(r"_(?:share|pct|percent)$", "", fact.column)
+    units = {one.unit.kind for one in case.evidence.known.values() if one.column == stem and one is not fact}
+    return UnitKind.MONEY not in units
+
+
+def kinds_of_metric(case: Case) -> Iterator[Reason]:
+    """An average is told as one wherever the text says what it measures: «платёж по карте — {F5}» would be a sum."""
+    averaged = any(piece.claim in {Claim.AVERAGE, Claim.MEDIAN, Claim.RATE} for piece in case.pieces)
+    if averaged:
+        return
+    for at in case.figures(range(len(case.pieces))):
+        fact = case.figure(at)
+        if fact is None or fact.kind is FactKind.FORMULA or not case.evidence.is_average(fact):
+            continue
+        cues = case.evidence.cues(fact.column)
+        places = range(case.sentence_of(at).start, case.sentence_of(at).stop)
+        said = [case.pieces[place] for place in places if case.pieces[place].kind is PieceKind.WORD]
+        if any(_says(piece, cues) for piece in said) and not any(_names_average(piece) for piece in said):
+            yield Reason(Fault.AVERAGE, case.pieces[at].text, fact.id)
+
+
+def _says(piece: Piece, cues: frozenset[str]) -> bool:
+    return bool(piece.forms & cues) or any(concepts(form) & cues for form in piece.forms)
+
+
+def _names_average(piece: Piece) -> bool:
+    return any(matches(piece, word) for word in ("чек*", "receipt*", "aov", "arpu", "check"))
