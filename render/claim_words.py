@@ -101,7 +101,9 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "из все", "среди все", "of all", "among all", "of them all", "the same as", "на все", "same month",
         "the same month", "the same period", "same period", "тот же месяц",
         "тот же период", "аналогичный период",
-        "ниже представить", "ниже привести", "ниже показать", "ниже указать", "ниже перечислить", "ниже таблица",
+        "top ones", "the ones", "of the top", "of the top ones", "ниже представить", "ниже привести", "ниже показать",
+        "ниже указать",
+        "ниже перечислить", "ниже таблица",
         "представить ниже", "привести ниже", "показать ниже", "указать ниже", "перечислить ниже", "список ниже",
         "below is", "below are", "is below", "are below", "table above", "shown above", "listed above", "data above",
         "с один сторона", "с другой сторона", "в свой очередь", "остаться вопрос*", "making up", "makes up", "make up",
@@ -120,7 +122,8 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "see below", "shown below", "listed below", "figures below",
     ),
     Claim.LARGEST: (
-        "первый место", "на первый", "first place", "come* first", "came first", "a high of", "впереди всех",
+        "наибольшая часть", "наибольшую часть", "наибольший часть", "первый место", "на первый", "first place",
+        "come* first", "came first", "a high of", "впереди всех",
         "впереди остальных",
         "первый строчка", "первый позиция", "first position", "number one", "rank first", "ranks first", "ranked first",
         "максимум", "максимальн*", "макс", "наибольш*", "крупнейш*", "лидер", "лидир*", "лидерств*", "лидирующ*",
@@ -134,7 +137,8 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "record high", "a record", "peak", "peaks", "peaked", "best", "most", "top",
     ),
     Claim.SMALLEST: (
-        "последний место", "на последний", "last place", "come* last", "came last", "a low of", "последний строчка",
+        "наименьшая часть", "наименьшую часть", "наименьший часть", "последний место", "на последний", "last place",
+        "come* last", "came last", "a low of", "последний строчка",
         "последний позиция",
         "минимум", "минимальн*", "наименьш*", "мельчайш*", "аутсайдер", "антирекорд*", "наинизш*",
         "худш*", "меньше всего", "меньше всех", "меньше других", "меньше остальных", "ниже других", "ниже остальных",
@@ -172,13 +176,15 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
     ),
     Claim.ABOVE: (
         "больше", "более", "выше", "превыс*", "превыша*", "опереди*", "опережа*", "обогна*", "обгоня*", "свыше",
-        "перегна*", "обош*", "сильнее", "крупнее", "чаще", "активнее", "популярнее", "дороже", "впереди",
+        "перегна*", "обош*", "лучше", "быстрее", "превосход*", "превзо*", "сильнее", "крупнее", "чаще", "активнее",
+        "популярнее", "дороже", "впереди",
         "outpac*", "outstrip*", "outnumber*", "surpass*", "overtak*", "overtook", "beat", "beats", "stronger",
         "more than", "more", "above", "exceed*", "higher", "larger", "greater", "bigger",
         "outperform*", "ahead of",
     ),
     Claim.BELOW: (
-        "меньше", "менее", "ниже", "уступ*", "отста*", "слабее", "мельче", "реже", "хуже", "дешевле", "позади",
+        "меньше", "менее", "ниже", "уступ*", "отста*", "слабее", "медленнее", "мельче", "реже", "хуже", "дешевле",
+        "позади",
         "weaker", "почти", "almost", "nearly", "trail*", "lag", "lags", "lagged", "lagging", "less than", "less",
         "fewer", "below", "lower",
         "smaller", "behind",
@@ -224,10 +230,11 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
     Claim.CLOSE: ("близк*", "сопоставим*", "close to", "are close", "is close", "comparable", "similar"),
     Claim.FOLLOW: (
         "следом", "следовать", "следующий", "далее", "затем", "потом", "идти", "followed by", "follow*", "then", "next",
-        "вслед",
+        "вслед", "по убывание", "по возрастание", "descending", "ascending",
     ),
     Claim.ONLY: ("только", "лишь", "исключительно", "всего лишь", "only", "just", "solely", "merely"),
-    Claim.WHOLE: ("весь", "все", "каждый", "целое", "целый", "entire", "whole", "all", "every", "each", "country*"),
+    Claim.WHOLE: ("целиком", "весь", "все", "каждый", "целое", "целый", "entire", "whole", "all", "every", "each",
+        "country*"),
     Claim.STRONG: (
         "значительн*", "существенн*", "резк*", "заметн*", "сильно", "намного", "гораздо", "ощутим*", "кардинальн*",
         "значимо", "внушительн*", "significant*", "substantial*", "sharp*", "notabl*", "considerabl*", "much", "far",
@@ -237,7 +244,8 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "немного", "незначительн*", "слегка", "чуть", "несколько", "небольш*", "умеренн*", "slight*", "marginal*",
         "modest*", "a little", "somewhat", "a bit",
     ),
-    Claim.START: ("начало", "начаться", "начинаться", "start*", "begin*", "began", "beginning", "opened at"),
+    Claim.START: ("начало", "начать", "начинать", "начаться", "начинаться", "start*", "begin*", "began", "beginning",
+        "opened at"),
     Claim.END: ("конец", "закончиться", "завершиться", "завершить", "end", "ended", "ends", "close of", "closed at",
         "finish*"),
     Claim.CAUSE: (
@@ -263,7 +271,8 @@ LARGE_WORDS = (
 """After «самый», "most": what is meant is the larger figure."""
 
 EARLIER_WORDS = (
-    "ранее", "раньше", "назад", "прошл*", "предыдущ*", "previous*", "earlier", "ago", "prior", "last", "предшеств*",
+    "ранее", "раньше", "назад", "прошл*", "прошлогодн*", "предыдущ*", "previous*", "earlier", "ago", "prior", "last",
+        "предшеств*",
 )  # fmt: skip
 """Words that name the earlier one of two compared periods."""
 

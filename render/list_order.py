@@ -22,6 +22,11 @@ def orders(case: Case) -> Iterator[Reason]:
 
 def _order_is_proved(case: Case, at: int) -> bool:
     names = [place for place in range(len(case.pieces)) if is_label_or_name(case.pieces[place])]
+    sorted_ = (
+        fold(case.pieces[at].text) in _SORTED or fold(case.pieces[min(at + 1, len(case.pieces) - 1)].text) in _SORTED
+    )
+    if sorted_:
+        return _is_sorted(case, [place for place in names if place > at], at)
     sentence = case.sentence_of(at)
     before = [place for place in names if place < at]
     first = next((place for place in names if place > at), at)
@@ -36,6 +41,19 @@ def _order_is_proved(case: Case, at: int) -> bool:
     return len(told) > 1 and any(
         _stand_so(rows, told) for column in columns or case.evidence.measure_columns() for rows in _ways(case, column)
     )
+
+
+_SORTED = {"descending": True, "убыванию": True, "ascending": False, "возрастанию": False}
+
+
+def _is_sorted(case: Case, names: list[int], at: int) -> bool:
+    """«По убыванию: Москва, Казань»: all that follow stand so."""
+    word = next(one for piece in case.pieces[at : at + 2] if (one := fold(piece.text)) in _SORTED)
+    told = [row_labels(case.pieces[place]) for place in names]
+    told = [row for number_, row in enumerate(told) if not number_ or row != told[number_ - 1]]
+    columns = {fact.column for fact in (case.figure(place) for place in range(at, len(case.pieces))) if fact}
+    ways = [_ways(case, column)[0 if _SORTED[word] else 1] for column in columns]
+    return len(told) > 1 and any(_stand_so(rows, told) for rows in ways)
 
 
 def _is_behind(case: Case, at: int) -> bool:

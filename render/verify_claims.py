@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-from core.fact import Fact
+from core.fact import Fact, FactKind
 from core.language import Language
 from core.unit import UnitKind
 from domains.words import fold
@@ -161,6 +161,9 @@ def comparisons(case: Case) -> Iterator[Reason]:
 
 def _comparison_is_proved(case: Case, at: int, *, above: bool) -> bool:
     places = _region(case, at, case.sentence_of(at), _COMPARISONS)
+    pair = _two_changes(case, places)
+    if pair is not None:
+        return pair[0] > pair[1] if above else pair[0] < pair[1]
     for place in places:
         fact = case.figure(place)
         change = None if fact is None else _change_or_multiple(case, fact)
@@ -173,6 +176,17 @@ def _comparison_is_proved(case: Case, at: int, *, above: bool) -> bool:
     if len(values) == 1 and case.pieces[at].forms & _AHEAD:
         return case.evidence.is_extreme(figures[0], largest=True)
     return len(values) == 1 and _is_rounded(case, at, figures[0], above=above)
+
+
+def _two_changes(case: Case, places: list[int]) -> tuple[Decimal, Decimal] | None:
+    """«Рост выше, чем в Казани: {F20} и {F30}»: two changes of one column, which are compared as they stand."""
+    ordered = sorted(places)
+    found = [
+        (fact, change) for at in ordered if (fact := case.figure(at)) and (change := _change_at(case, at)) is not None
+    ]
+    if len(found) != 2 or len(ordered) != 2 or found[0][0].column != found[1][0].column or not found[0][0].row_key:
+        return None
+    return found[0][1], found[1][1]
 
 
 def _change_or_multiple(case: Case, fact: Fact) -> Decimal | None:
@@ -274,8 +288,18 @@ def rates(case: Case) -> Iterator[Reason]:
             continue
         places = case.figures(case.sentence_of(at))
         facts = [fact for place in places if (fact := case.figure(place)) is not None]
-        if not facts or not all(case.evidence.is_average(fact) for fact in facts):
+        if not facts or not all(_is_rate(case, at, fact) for fact in facts):
             yield Reason(Fault.AVERAGE, case.pieces[at].text)
+
+
+def _is_rate(case: Case, at: int, fact: Fact) -> bool:
+    """An average over rows of that stretch of time, or a figure that is called so: an average payment is no rate."""
+    if not case.evidence.is_average(fact):
+        return False
+    if fact.kind is FactKind.FORMULA:
+        return True
+    words = {form for piece in case.pieces[at : at + 2] for form in piece.forms if len(form) > 3}
+    return bool(words & case.evidence.cues(fact.column))
 
 
 def _is_told_row_by_row(case: Case, at: int) -> bool:
@@ -284,7 +308,8 @@ def _is_told_row_by_row(case: Case, at: int) -> bool:
     grain = _RATE_GRAINS.get(fold(piece.text).removeprefix("по").removeprefix("еже")[:4])
     facts = [fact for place in case.sentence_of(at) if (fact := case.figure(place)) is not None]
     rows = [grain_of(member) for fact in facts for _, member in fact.row_key]
-    return grain is not None and len(rows) > 1 and len(rows) >= len(facts) and all(one is grain for one in rows)
+    fewest = 1 if fold(piece.text) in {"monthly", "quarterly", "yearly", "daily"} or piece.text[-1] in "йяеых" else 2
+    return grain is not None and len(rows) >= fewest and len(rows) >= len(facts) and all(one is grain for one in rows)
 
 
 def shares(case: Case) -> Iterator[Reason]:

@@ -70,6 +70,8 @@ def _names_amount_beside(case: Case, at: int) -> bool:
     if at < 2 or at + 1 >= len(case.pieces) or case.figure(at + 1) is None:
         return False
     before = [fold(case.pieces[place].text) for place in range(max(0, at - 2), at)]
+    if fold(case.pieces[at].text) in {"суммой", "объемом", "оборотом"}:
+        return True
     return "на" in before or "worth" in before or "of" in before[-1:]
 
 

@@ -67,7 +67,10 @@ def levels(case: Case) -> Iterator[Reason]:
             continue
         sentence = case.sentence_of(at)
         pieces = [case.pieces[place] for place in sentence]
-        told = any(piece.claim in _CHANGES or any(matches(piece, word) for word in CHANGE_WORDS) for piece in pieces)
+        signed = case.text[case.pieces[at].start - 1 : case.pieces[at].start] == "+"
+        told = signed or any(
+            piece.claim in _CHANGES or any(matches(piece, word) for word in CHANGE_WORDS) for piece in pieces
+        )
         if not told or (at and any(matches(case.pieces[at - 1], word) for word in LEVEL_WORDS)):
             yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
 

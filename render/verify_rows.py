@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.fact import Fact, FactKind
-from domains.words import is_ordinary
+from domains.words import fold, is_ordinary
 from render.bindings import Binding, bindings, names_row, row_labels
 from render.claim_words import Claim
 from render.marked_text import PieceKind, is_time_label
@@ -83,7 +83,7 @@ def _needs_no_name(case: Case, at: int, fact: Fact) -> bool:
     for claim in _EXTREMES:
         if claim in claims and case.evidence.is_extreme(fact, largest=claim is Claim.LARGEST):
             return True
-    return bool(claims & set(_CHANGES)) and _is_end_of_series(case, fact)
+    return bool(claims & {*_CHANGES, Claim.START, Claim.END}) and _is_end_of_series(case, fact)
 
 
 def _is_end_of_series(case: Case, fact: Fact) -> bool:
@@ -106,11 +106,21 @@ def _total_of_a_row(case: Case, at: int, fact: Fact) -> Iterator[Reason]:
     if not any(case.evidence.is_varied(name) for cell in case.evidence.cells(fact.column) for name, _ in cell.row_key):
         return
     near = [case.pieces[place] for place in _window(case, at)]
+    if _is_of_which(case, at):
+        near = [piece for piece in near if piece.start < case.pieces[at].start]
     named = [piece for piece in near if piece.kind is PieceKind.LABEL or (piece.fact and number(piece.fact) is None)]
     said = {pair for piece in named for pair in row_labels(piece)}
     if not said or _is_whole_range(case, said, fact):
         return
     yield Reason(Fault.ROW, named[0].text, fact.id)
+
+
+def _is_of_which(case: Case, at: int) -> bool:
+    """«из общей суммы {F2} на СБП приходится {F9}»: the name after the total is that of its part."""
+    sentence = case.sentence_of(at)
+    led = any(fold(piece.text) in {"из", "of"} for piece in case.pieces[max(sentence.start, at - 4) : at])
+    following = next((place for place in case.figures(sentence) if place > at), None)
+    return led and following is not None
 
 
 def _window(case: Case, at: int) -> list[int]:

@@ -66,13 +66,24 @@ def grains(case: Case) -> Iterator[Reason]:
             continue
         if _follows_label(case, at) or _is_unit_of(case, at):
             continue
-        if _looks_back(case, at):
+        apart = distance(case.labels)
+        if apart is not None and apart is not grain and _is_stretch_of_change(case, at):
+            yield Reason(Fault.PERIOD, piece.text)
+        elif _looks_back(case, at):
             if distance(case.labels) is not grain:
                 yield Reason(Fault.PERIOD, piece.text)
         elif grain in asked or (distance(case.labels) is grain and _tells_change(case, at)):
             continue
         elif grain not in rows | columns or _covers_total(case, at):
             yield Reason(Fault.PERIOD, piece.text)
+
+
+def _is_stretch_of_change(case: Case, at: int) -> bool:
+    """«за месяц выросло на {F7}» of two periods a year apart."""
+    before = {fold(piece.text) for piece in case.pieces[max(0, at - 2) : at]}
+    facts = [fact for place in case.sentence_of(at) if (fact := case.figure(place)) is not None]
+    changed = [fact for fact in facts if case.evidence.change_of(fact) is not None]
+    return bool(before & {"за", "over", "during", "within", "per"}) and bool(changed)
 
 
 def _tells_change(case: Case, at: int) -> bool:

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from core.fact import Fact
 from domains.words import fold
-from render.claim_words import EARLIER_WORDS
+from render.claim_words import EARLIER_WORDS, Claim
 from render.marked_text import Piece, PieceKind, matches
 from render.periods import Moment, moment_of
 from render.proof import Evidence
@@ -58,6 +58,8 @@ def sides(case: Case) -> Iterator[Reason]:
 def _grew_in_earlier(case: Case, at: int, known: _Sides) -> bool:
     """«В апреле показатель вырос на {F7}»: the change is that of the later period."""
     sentence = case.sentence_of(at)
+    if _grew_to_current(case, at, sentence, known):
+        return True
     for place in range(at - 1, sentence.start - 1, -1):
         if case.figure(place) is not None:
             break
@@ -76,10 +78,21 @@ def _grew_in_earlier(case: Case, at: int, known: _Sides) -> bool:
     )
 
 
+def _grew_to_current(case: Case, at: int, sentence: range, known: _Sides) -> bool:
+    """«Прирост к маю — {F7}» would compare with the period that the change is of."""
+    return any(
+        _side(case.pieces[place], known) is Side.CURRENT
+        and place - 2 >= sentence.start
+        and fold(case.pieces[place - 1].text) in {"к", "over", "from", "относительно"}
+        and case.pieces[place - 2].claim in {Claim.CHANGE, Claim.RISE, Claim.FALL}
+        for place in range(sentence.start, at)
+    )
+
+
 def _is_compared(case: Case, place: int, sentence: range) -> bool:
     """The period is what something is compared with: «к апрелю», «чем в апреле», "from May 2024", «годом ранее»."""
     before = case.pieces[place - 1] if place else None
-    led = before is not None and fold(before.text) in _BASE
+    led = before is not None and (fold(before.text) in _BASE or before.claim in {Claim.ABOVE, Claim.BELOW})
     word = case.pieces[place].kind is PieceKind.WORD and any(matches(case.pieces[place], one) for one in EARLIER_WORDS)
     return led or _is_mentioned(case, place, sentence) or (word and _is_compared_word(case, place, sentence))
 

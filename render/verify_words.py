@@ -44,7 +44,7 @@ def _is_accounted_for(case: Case, at: int) -> bool:
         return False
     return (
         bool(piece.forms & NEUTRAL_WORDS)
-        or (bool(piece.forms & DIMENSION_NOUNS) and case.rows_have_any_name)
+        or (bool(piece.forms & DIMENSION_NOUNS) and (case.rows_have_any_name or _is_offered(case, at)))
         or is_material(case, piece)
         or _is_unit(case, at)
         or _is_actor(case, at)
@@ -82,6 +82,12 @@ def _is_of_time(case: Case, at: int) -> bool:
         return True
     compared = any(case.evidence.compared_with(column) for column in case.evidence.measure_columns())
     return any(matches(piece, word) for word in EARLIER_WORDS) and (compared or distance(case.labels) is not None)
+
+
+def _is_offered(case: Case, at: int) -> bool:
+    """«Могу показать разбивку по регионам»: a cut that is offered, in a sentence without figures."""
+    led = at > 0 and fold(case.pieces[at - 1].text) in {"по", "by"}
+    return led and not case.figures(case.sentence_of(at))
 
 
 def _is_degree(case: Case, at: int) -> bool:
@@ -171,6 +177,13 @@ def counted(case: Case) -> Iterator[Reason]:
         if fact is None or following.kind is not PieceKind.WORD or following.in_phrase or following.claim is not None:
             continue
         if repeats_unit(fact, following) or (fact.unit.kind is UnitKind.PERCENT and _is_of_counts(case, fact)):
+            continue
+        if (
+            fact.kind is FactKind.ROW_COUNT
+            and is_material(case, following)
+            and not (following.forms & case.dimension_words)
+        ):
+            yield Reason(Fault.UNIT, f"{case.pieces[at].text} {following.text}", fact.id)
             continue
         if fact.kind is FactKind.ROW_COUNT and (
             following.forms & DIMENSION_NOUNS or following.forms & case.dimension_words
