@@ -53,7 +53,7 @@ _NOUNS_RU = _words(
     "картина ситуация обзор резюме вывод наблюдение факт пример вид образ случай вклад выражение размер рамка ход "
     "течение протяжение основа источник система сервис база внимание отношение показание справка сводка расчет подсчет "
     "динамика интервал отрезок промежуток смысл слово абзац пункт порядок тема сторона "
-    "название наименование имя банк компания "
+    "название наименование имя "
     "желание необходимость помощь коллега журнал файл лист ячейка колонка формат счетчик метрика аналитика анализ "
     "статистика замер "
     "заголовок ключ темп столько поток активность частность очередь фраза предложение запись "
@@ -110,7 +110,7 @@ _NOUNS_EN = _words(
     "list ranking row column chart graph picture section sample breakdown detail details comparison distribution "
     "structure position place level situation overview summary conclusion observation fact example case part "
     "size basis source system service attention regard respect mark point view item entry "
-    "kind name bank company metric indicator analytics "
+    "kind name metric indicator analytics "
     "statistic statistics note term terms way order key result outcome reading measure measurement snapshot "
     "option means currency unit request"
 )
@@ -143,7 +143,7 @@ NEUTRAL_WORDS: frozenset[str] = frozenset(
 )
 """Dictionary forms (and irregular forms of English) of neutral words."""
 
-ACTORS = _words("клиенты пользователи жители люди покупатели customers users clients people")
+ACTORS = _words("банк bank компания company клиенты пользователи жители люди покупатели customers users clients people")
 """Who acts, as subjects only; counted or described they would be a claim."""
 
 DIMENSION_NOUNS = _words(

@@ -21,6 +21,8 @@ from render.verify_case import Case, Fault, Reason
 _EXTREMES = (Claim.LARGEST, Claim.SMALLEST, Claim.MOST)
 _CHANGES = (Claim.RISE, Claim.FALL, Claim.SAME)
 _COMPARISONS = (Claim.ABOVE, Claim.BELOW)
+_AMOUNTED = frozenset({"totaled", "totalled", "totaling", "totalling"})
+"""Said of any figure; which row it is of, the check of rows sees to."""
 _RATE_GRAINS = {
     "mont": Grain.MONTH,
     "меся": Grain.MONTH,
@@ -232,7 +234,14 @@ def totals(case: Case) -> Iterator[Reason]:
     for at in case.claims(Claim.TOTAL):
         places = case.target(at, (Claim.TOTAL,))
         fact = case.figure(places[0]) if places else None
-        if fact is None or case.evidence.is_total(fact) or _is_share_of_total(case, at) or _goes_on(case, at, fact):
+        amounted = fold(case.pieces[at].text) in _AMOUNTED and fact is not None and bool(fact.row_key)
+        if (
+            fact is None
+            or amounted
+            or case.evidence.is_total(fact)
+            or _is_share_of_total(case, at)
+            or _goes_on(case, at, fact)
+        ):
             continue
         low, high = sorted((at, places[0]))
         named = {pair for piece in case.pieces[low:high] for pair in row_labels(piece) if is_label_or_name(piece)}

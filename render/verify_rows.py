@@ -8,7 +8,8 @@ from core.fact import Fact, FactKind
 from domains.words import fold, is_ordinary
 from render.bindings import Binding, bindings, names_row, row_labels
 from render.claim_words import Claim
-from render.marked_text import PieceKind, is_time_label
+from render.marked_text import Piece, PieceKind, is_time_label
+from render.periods import grain_of
 from render.proof import number
 from render.verify_case import Case, Fault, Reason
 
@@ -47,11 +48,27 @@ def _sentence_rows(case: Case, sentence: range) -> Iterator[Reason]:
 def _cell_faults(case: Case, at: int, fact: Fact, binding: Binding) -> Iterator[Reason]:
     if binding.name is not None:
         piece = case.pieces[binding.name]
-        if not row_labels(piece) & case.evidence.row(fact):
+        if not row_labels(piece) & case.evidence.row(fact) and not _is_base_of(case, at, fact, piece):
             yield Reason(Fault.ROW, piece.text, fact.id)
     elif not _needs_no_name(case, at, fact):
         fault = Fault.UNCLEAR if binding.unclear else Fault.ROW_UNNAMED
         yield Reason(fault, _clip(case, at), fact.id)
+
+
+def _is_base_of(case: Case, at: int, fact: Fact, piece: Piece) -> bool:
+    """As in "fell in July, from {F16} to {F18}": the row of time right before the one that is named."""
+    if not at or fold(case.pieces[at - 1].text) not in {"from", "с", "со"}:
+        return False
+    cells = case.evidence.cells(fact.column)
+    own = next((order for order, cell in enumerate(cells) if cell.row_key == fact.row_key), len(cells))
+    following = cells[own + 1] if own + 1 < len(cells) else None
+    figures = [case.figure(place) for place in case.figures(case.sentence_of(at)) if place > at]
+    return (
+        following is not None
+        and bool(frozenset(following.row_key) & row_labels(piece))
+        and any(one is not None and one.row_key == following.row_key for one in figures)
+        and all(grain_of(member) is not None for _, member in fact.row_key)
+    )
 
 
 def _formula_faults(case: Case, at: int, fact: Fact, column: str, bound: dict[int, Binding]) -> Iterator[Reason]:

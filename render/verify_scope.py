@@ -152,18 +152,20 @@ def ends(case: Case) -> Iterator[Reason]:
         rivals = (Claim.END,) if first else (Claim.START,)
         near = _rows_of(case, range(at + 1, case.next_claim(at, rivals))) or after
         told = near or _rows_of(case, range(sentence.start, at))
-        if not told or not told[0] & wanted:
+        if not told or not frozenset().union(*told) & wanted:
             yield Reason(Fault.PERIOD, case.pieces[at].text)
 
 
 def _rows_of(case: Case, places: range) -> list[frozenset[tuple[str, str]]]:
-    """The rows that the pieces tell of one after the other: of figures, or of names."""
+    """The rows that the pieces tell of up to the first figure: of names, and of that figure."""
     found = []
     for place in places:
         fact = case.figure(place)
         row = case.evidence.row(fact) if fact is not None else row_labels(case.pieces[place])
         if fact is not None or (row and is_label_or_name(case.pieces[place])):
             found.append(row)
+        if fact is not None:
+            break
     return found
 
 

@@ -104,7 +104,9 @@ def _is_actor(case: Case, at: int) -> bool:
     piece = case.pieces[at]
     before = case.pieces[at - 1] if at else None
     counted = before is not None and (before.kind is PieceKind.REFERENCE or fold(before.text) in {"of", "many"})
-    return fold(piece.text) in ACTORS and not counted
+    following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
+    owns = following is not None and not following.forms.isdisjoint({"иметь", "have", "has", "had", "own"})
+    return fold(piece.text) in ACTORS and not counted and not owns
 
 
 def _is_row_without_name(case: Case, at: int) -> bool:
@@ -205,21 +207,16 @@ def _is_of_counts(case: Case, fact: Fact) -> bool:
 def kinds_of_metric(case: Case) -> Iterator[Reason]:
     """An average is told as one wherever the text says what it measures: «платёж по карте — {F5}» would be a sum."""
     averaged = any(piece.claim in {Claim.AVERAGE, Claim.MEDIAN, Claim.RATE} for piece in case.pieces)
-    if averaged:
+    if averaged or any(piece.claim is Claim.CLOSE for piece in case.pieces):
         return
     for at in case.figures(range(len(case.pieces))):
         fact = case.figure(at)
         if fact is None or fact.kind is FactKind.FORMULA or not case.evidence.is_average(fact):
             continue
-        cues = case.evidence.cues(fact.column)
         places = range(case.sentence_of(at).start, case.sentence_of(at).stop)
         said = [case.pieces[place] for place in places if case.pieces[place].kind is PieceKind.WORD]
-        if any(_says(piece, cues) for piece in said) and not any(_names_average(piece) for piece in said):
+        if not any(_names_average(piece) for piece in said):
             yield Reason(Fault.AVERAGE, case.pieces[at].text, fact.id)
-
-
-def _says(piece: Piece, cues: frozenset[str]) -> bool:
-    return bool(piece.forms & cues) or any(concepts(form) & cues for form in piece.forms)
 
 
 def _names_average(piece: Piece) -> bool:
