@@ -47,7 +47,7 @@ class Seen:
     """The newest value of a field, and when it was asked for."""
 
     asked_at: datetime
-    newest: date | datetime
+    newest: date | datetime | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ def freshness_of(state: Turn, deps: Deps) -> tuple[Freshness | None, tuple[Note,
         draft = Draft(newest_value(field, deps.engine.dialect), deps.engine.dialect, WrittenBy.COMPILED)
         row = first_row(state, deps)(draft)
         newest = row[0] if row else None
-        if not isinstance(newest, (date, datetime)):
-            return None, (Note(NoteKind.DROP, "record_facts", f"no load time: {field} gave none"),)
-        seen = deps.loads[key] = Seen(now, newest)
+        seen = deps.loads[key] = Seen(now, newest if isinstance(newest, (date, datetime)) else None)
+    if seen.newest is None:
+        return None, (Note(NoteKind.DROP, "record_facts", f"no load time: {field} gave none"),)
     return Freshness(kind, seen.newest, str(field)), ()

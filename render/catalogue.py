@@ -268,6 +268,10 @@ _EXCEL = {
         "«{column}»: числа длиннее 15 знаков записаны текстом ({count|ячейка|ячейки|ячеек})",
         "'{column}': numbers longer than 15 digits are written as text ({count|cell|cells})",
     ),
+    "excel.long_fractions": Localized(
+        "«{column}»: Excel хранит 15 значащих цифр, остальные отсечены ({count|ячейка|ячейки|ячеек}); все — в CSV",
+        "'{column}': Excel keeps 15 significant digits, the rest is dropped ({count|cell|cells}); the CSV has them all",
+    ),
     "excel.cut_text": Localized(
         "«{column}»: тексты длиннее 32 767 знаков обрезаны ({count|ячейка|ячейки|ячеек})",
         "'{column}': texts above 32,767 characters are cut ({count|cell|cells})",

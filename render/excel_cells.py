@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 MAX_TEXT = 32_767
-_LARGEST_EXACT = 10**15
+_DIGITS = 15
+"""Significant digits of a number that Excel keeps."""
+_LARGEST_EXACT = 10**_DIGITS
 _FIRST_DATE = date(1900, 3, 1)
 """Excel believes in 29.02.1900; days before the first of March would be shown one day off."""
 _EPOCH = date(1899, 12, 30)
@@ -42,6 +44,8 @@ class Change(StrEnum):
     """What could not be written as it was."""
 
     LONG_INTS = "long_ints"
+    LONG_FRACTIONS = "long_fractions"
+    """The number stays one, so that a column of money can be summed; what Excel leaves out is told."""
     CUT_TEXT = "cut_text"
     NOT_FINITE = "not_finite"
     CONTROL = "control"
@@ -114,11 +118,28 @@ class RowWriter:
         written = fast(values, style) if fast else None
         if written is None:
             return [self._one_by_one(values, column, style)]
+        if pa.types.is_decimal(kind):
+            self._count_long_fractions(values, column)
         body, before, after = written
         if values.null_count == 0:
             return [before, body, after]
         present = pc.binary_join_element_wise(before, body, after, "")
         return [pc.if_else(pc.is_null(values), "<c/>", present)]
+
+    def _count_long_fractions(self, values: pa.Array, column: Column) -> None:
+        import pyarrow as pa
+        import pyarrow.compute as pc
+
+        whole = _DIGITS - values.type.scale
+        if values.type.precision <= _DIGITS or (
+            whole > 0 and _within(values, Decimal(-(10**whole)), Decimal(10**whole))
+        ):
+            return
+        digits = pc.replace_substring(pc.utf8_rtrim(values.cast(pa.string()), "0"), ".", "")
+        significant = pc.utf8_length(pc.utf8_ltrim(digits, "-0"))
+        count = pc.sum(pc.greater(significant, _DIGITS)).as_py()
+        if count:
+            self.changes.add(column, Change.LONG_FRACTIONS, count)
 
     def _one_by_one(self, values: pa.Array, column: Column, style: int) -> pa.Array:
         import pyarrow as pa
@@ -154,6 +175,8 @@ class RowWriter:
         if not isinstance(value, float) and abs(value) >= _LARGEST_EXACT:
             self.changes.add(column, Change.LONG_INTS)
             return self._text(f"{value:f}" if isinstance(value, Decimal) else str(value), column)
+        if isinstance(value, Decimal) and _significant(value) > _DIGITS:
+            self.changes.add(column, Change.LONG_FRACTIONS)
         return f'<c s="{style}"><v>{value}</v></c>'
 
     def _moment(self, value: date, column: Column, style: int) -> str:
@@ -233,6 +256,12 @@ def _within(values: pa.Array, low: Any, high: Any = None) -> bool:
 
     outside = pc.any(pc.less(values, pa.scalar(low))).as_py()
     return not outside and (high is None or not pc.any(pc.greater_equal(values, pa.scalar(high))).as_py())
+
+
+def _significant(value: Decimal) -> int:
+    """Count the digits of a number without zeros before and after it."""
+    digits = "".join(str(digit) for digit in value.as_tuple().digits)
+    return len(digits.strip("0"))
 
 
 def _integers(values: pa.Array, style: int) -> _Written | None:

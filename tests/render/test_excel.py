@@ -146,6 +146,25 @@ def test_decimals_of_40_digits_are_text(target: Path) -> None:
     assert loaded["Данные"]["B3"].value == 0.5
 
 
+@pytest.mark.parametrize("others", [(), (Decimal(10**20),)], ids=["all at once", "one by one"])
+def test_decimals_of_more_than_15_digits_stay_numbers_and_the_loss_is_told(target: Path, others: Any) -> None:
+    amounts = (Decimal("12345678901234.56"), Decimal("-98765432109876.54"), Decimal("123456789012.50"), *others)
+    written, loaded = book(target, (REGION, AMOUNT), [(str(at), amount) for at, amount in enumerate(amounts)])
+    cell = loaded["Данные"]["B2"]
+    assert cell.data_type == "n", "a column of money can be summed"
+    assert cell.value == pytest.approx(12345678901234.56, rel=1e-15)
+    told = [change for change in written.changes if "15 значащих" in change]
+    assert len(told) == 1
+    assert "(2\u00a0ячейки)" in told[0]
+    assert told[0] in {row[1].value for row in loaded["О запросе"].iter_rows()}
+
+
+def test_decimals_that_excel_keeps_whole_are_not_told_of(target: Path) -> None:
+    rows = [("a", Decimal("1234567890123.45")), ("b", Decimal("0.00")), ("c", Decimal("-5.10"))]
+    written, _ = book(target, (REGION, AMOUNT), rows)
+    assert written.changes == ()
+
+
 def test_decimals_that_the_store_keeps_as_text_are_numbers(target: Path) -> None:
     store = MemoryStore()
     result = stored(store, (REGION, AMOUNT), [("a", "1234.50"), ("b", "12345678901234567.5"), ("c", None)])
