@@ -11,10 +11,16 @@ PACKAGES := core periods domains engines llm ledger journal understanding writin
 
 setup: $(READY) $(WAREHOUSE)
 
-$(READY): requirements.lock pyproject.toml
+# The stamp holds what was installed: a file that was only touched, as a checkout does, installs nothing anew.
+INSTALLED := requirements.lock pyproject.toml
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+$(READY): $(INSTALLED)
 	@test -d $(VENV) || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@cat $(INSTALLED) | cmp -s - $@ || { \
+		echo "Installing into $(VENV)" && rm -f $@ && \
+		$(PIP) --require-hashes -r requirements.lock && \
+		$(PIP) --no-deps --no-build-isolation --editable . && \
+		cat $(INSTALLED) > $@; }
 	@touch $@
 
 $(WAREHOUSE): | $(READY)
@@ -53,14 +59,20 @@ unit: $(READY)
 	LANGGRAPH_STRICT_MSGPACK=true $(BIN)/pytest -n 2 --dist loadfile -q
 
 # Spark is an extra, and large: it has an environment of its own, which also sees the main one's packages.
+# A process has either a session of its own or Spark Connect, so that the tests run once with each.
 SPARK := data/venv-spark
-.PHONY: test-spark
-test-spark: setup
+SPARK_TESTS := $(SPARK)/bin/python -m pytest -q -k spark \
+	tests/engines/test_spark_engine.py tests/eval/test_golden_on_other_databases.py
+$(SPARK)/.ready: $(READY)
 	@test -d $(SPARK) || $(PYTHON) -m venv $(SPARK)
 	@ls -d $(CURDIR)/$(VENV)/lib/python3.*/site-packages > $$(ls -d $(SPARK)/lib/python3.*/site-packages)/main.pth
 	$(SPARK)/bin/python -m pip install --quiet --disable-pip-version-check "pyspark[connect]>=4.1,<5"
-	$(SPARK)/bin/python -m pytest -q tests/engines/test_spark_engine.py \
-		tests/eval/test_golden_on_other_databases.py -k spark
+	@touch $@
+
+.PHONY: test-spark
+test-spark: setup $(SPARK)/.ready
+	$(SPARK_TESTS)
+	SVERKA_TEST_SPARK=connect $(SPARK_TESTS)
 
 eval: setup
 	$(BIN)/sverka eval run demo

@@ -11,7 +11,6 @@ for a session of its own.
 from __future__ import annotations
 
 import logging
-import tempfile
 import threading
 import time
 import uuid
@@ -19,16 +18,15 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from decimal import Decimal
-from pathlib import Path
 from typing import Any
-from urllib.parse import SplitResult, unquote
+from urllib.parse import SplitResult
 
 import pyspark
 from py4j.protocol import Py4JError, Py4JJavaError, Py4JNetworkError
 from pyspark.errors import AnalysisException, ParseException, PySparkException
 from pyspark.sql import SparkSession
 
-from core.errors import EngineError, EngineUnavailable, QueryFailed, QueryTimeout, ResultUnreadable, SettingsError
+from core.errors import EngineError, EngineUnavailable, QueryFailed, QueryTimeout, ResultUnreadable
 from core.language import Localized
 from core.parameter import Parameter, ParameterType
 from core.result import Cell
@@ -53,37 +51,11 @@ from engines.engine import (
 from engines.guard import Admitted, admit_distinct
 from engines.prefix import quoted_table
 from engines.spark_schema import logical_type, read_schema
+from engines.spark_session import CHECK_ADDRESS, OUT_OF_REACH, open_session
 from engines.stopping import stoppable
 
 _CHECK_SECONDS = 60.0
 _BATCH_ROWS = 10_000
-_SESSION = {
-    "spark.sql.session.timeZone": "UTC",
-    "spark.sql.timestampType": "TIMESTAMP_NTZ",
-    "spark.sql.variable.substitute": "false",
-    "spark.sql.ansi.enabled": "true",
-    "spark.sql.caseSensitive": "false",
-}
-"""Moments mean what they say, ``${…}`` in a text is a text, a value that cannot be converted is an error."""
-_LOCAL = {
-    "spark.driver.host": "127.0.0.1",
-    "spark.driver.bindAddress": "127.0.0.1",
-    "spark.ui.enabled": "false",
-    "spark.sql.catalogImplementation": "in-memory",
-    "spark.sql.shuffle.partitions": "2",
-    "spark.log.level": "OFF",
-    "spark.ui.showConsoleProgress": "false",
-}
-_OPTIONS = {"threads": "2", "memory": "2g", "schema": "main"}
-_OUT_OF_REACH = Localized("Spark недоступен", "Spark is out of reach")
-_CHECK_ADDRESS = Localized(
-    "Проверьте адрес, и что сервер Spark Connect работает.",
-    "Check the address, and that the Spark Connect server runs.",
-)
-_NO_JAVA = Localized(
-    "Для сессии Spark на этой машине нужна Java 17; проверьте JAVA_HOME.",
-    "A session of Spark on this machine needs Java 17; check JAVA_HOME.",
-)
 _NO_TOTALS = Localized("Spark не посчитал итоги.", "Spark did not compute the totals.")
 
 
@@ -95,61 +67,8 @@ def open_spark(parts: SplitResult, options: Mapping[str, str]) -> SparkEngine:
         EngineUnavailable: the server does not answer, or Java does not start.
     """
     logging.getLogger("SQLQueryContextLogger").setLevel(logging.CRITICAL)  # errors are told by us, without traces
-    session = _connected(parts, options) if parts.hostname else _local(Path(unquote(parts.path)), options)
-    for name, value in _SESSION.items():
-        session.conf.set(name, value)
-    database = unquote(parts.path.strip("/")) if parts.hostname else {**_OPTIONS, **options}["schema"]
-    return SparkEngine(session, database or "default", is_local=not parts.hostname)
-
-
-def _connected(parts: SplitResult, options: Mapping[str, str]) -> SparkSession:
-    settings = "".join(f";{name}={value}" for name, value in options.items())
-    try:
-        session = SparkSession.builder.remote(f"sc://{parts.hostname}:{parts.port or 15002}/{settings}").create()
-        session.sql("SELECT 1").collect()
-    except PySparkException as error:
-        raise EngineUnavailable(because(_OUT_OF_REACH, _reason(error)), _CHECK_ADDRESS) from error
-    return session
-
-
-def _local(folder: Path, options: Mapping[str, str]) -> SparkSession:
-    chosen = {**_OPTIONS, **options}
-    unknown = sorted(set(options) - set(_OPTIONS))
-    files = sorted(folder.glob("*.parquet"))
-    if unknown or not files:
-        raise _unusable(folder, unknown)
-    builder = SparkSession.builder.master(f"local[{chosen['threads']}]").appName("sverka")
-    own = {
-        **_LOCAL,
-        "spark.driver.memory": chosen["memory"],
-        "spark.sql.warehouse.dir": tempfile.mkdtemp(prefix="sverka-spark-"),
-    }
-    for name, value in own.items():
-        builder = builder.config(name, value)
-    try:
-        session = builder.getOrCreate()
-    except (PySparkException, OSError, RuntimeError) as error:
-        raise EngineUnavailable(because(_OUT_OF_REACH, str(error).strip().split("\n", 1)[0]), _NO_JAVA) from error
-    schema = quoted_table(chosen["schema"], Dialect.SPARK)
-    session.sql(f"CREATE DATABASE IF NOT EXISTS {schema}")
-    for file in files:
-        name = quoted_table(file.stem, Dialect.SPARK)
-        session.sql(f"DROP TABLE IF EXISTS {schema}.{name}")
-        session.catalog.createTable(f"{schema}.{name}", path=str(file.resolve()), source="parquet")
-    return session
-
-
-def _unusable(folder: Path, unknown: list[str]) -> SettingsError:
-    if unknown:
-        known = ", ".join(_OPTIONS)
-        return SettingsError(
-            Localized(f"Неизвестная настройка Spark «{unknown[0]}».", f"Spark has no option “{unknown[0]}”."),
-            Localized(f"Есть: {known}.", f"The options are: {known}."),
-        )
-    return SettingsError(
-        Localized(f"В папке {folder} нет файлов Parquet.", f"The folder {folder} holds no Parquet file."),
-        Localized("Укажите папку, где на таблицу по файлу.", "Name a folder with a file for each table."),
-    )
+    session, database = open_session(parts, options)
+    return SparkEngine(session, database, is_local=not parts.hostname)
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,7 +239,7 @@ def _failure(error: PySparkException | Py4JError) -> EngineError:
     found = error.getCondition() if isinstance(error, PySparkException) else None
     condition, reason = found or type(error).__name__, _reason(error)
     if isinstance(error, Py4JNetworkError) or ("Connect" in type(error).__name__ and not found):
-        return EngineUnavailable(because(_OUT_OF_REACH, reason), _CHECK_ADDRESS)
+        return EngineUnavailable(because(OUT_OF_REACH, reason), CHECK_ADDRESS)
     what = Localized("Spark прервал запрос", "Spark broke off the query")
     return QueryFailed(because(what, reason), REPHRASE, condition)
 

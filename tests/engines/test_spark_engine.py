@@ -1,7 +1,8 @@
-"""Spark SQL on a session of this machine; skipped where the extra is not installed (``make test-spark``)."""
+"""Spark SQL on a session of this machine or through Spark Connect; skipped where the extra is not installed."""
 
 from __future__ import annotations
 
+import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -12,12 +13,13 @@ from pathlib import Path
 import pytest
 
 from core.dataset_view import DatasetView, ViewColumn
-from core.errors import QueryCancelled, QueryFailed, QueryTimeout, SettingsError
+from core.errors import EngineUnavailable, QueryCancelled, QueryFailed, QueryTimeout, SettingsError
 from core.parameter import Origin, Parameter, ParameterType
 from core.result import LogicalType
 from core.sql import Dialect, Draft, WrittenBy
 from engines import Admitted, CancelToken, Engine, ParquetStore, QueryLimits, admit, open_engine
 from engines.engine import ColumnTotal, Verdict
+from tests.spark import BY_CONNECT, spark_address
 
 pytest.importorskip("pyspark", reason="pyspark is not installed: make test-spark installs the extra and runs this")
 pytestmark = pytest.mark.filterwarnings("ignore")  # pyspark warns of the newest pandas
@@ -36,6 +38,7 @@ VIEWS = (
 )
 LIMITS = QueryLimits(seconds=600)
 ENDLESS = "SELECT COUNT(*) AS c FROM numbers a CROSS JOIN numbers b CROSS JOIN numbers c WHERE a.n * b.n < c.n"
+SLOW = "SELECT COUNT(*) AS c FROM numbers a CROSS JOIN numbers b WHERE a.n < 20000 AND a.n + b.n < 0"
 
 
 @pytest.fixture(scope="module")
@@ -52,9 +55,10 @@ def engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
             f" AS p (id, day, city, amount, moment, flag, owner)) TO '{folder}/payments.parquet' (FORMAT parquet)"
         )
         source.execute(f"COPY (SELECT range AS n FROM range(100000)) TO '{folder}/numbers.parquet' (FORMAT parquet)")
-    opened = open_engine(f"spark://{folder}")
-    yield opened
-    opened.close()
+    with spark_address(folder) as address:
+        opened = open_engine(address)
+        yield opened
+        opened.close()
 
 
 @pytest.fixture
@@ -148,6 +152,25 @@ def test_cancel_and_timeout(engine: Engine, store: ParquetStore) -> None:
     with pytest.raises(QueryTimeout):
         engine.execute(admitted(ENDLESS), QueryLimits(seconds=2), store, CancelToken())
     assert list(store.folder.glob("*.parquet*")) == []
+    # Their tasks are deep in a join and hear nothing of it: they must not keep the cores from the next query.
+    stored = engine.execute(admitted("SELECT COUNT(*) AS c FROM numbers"), LIMITS, store, CancelToken())
+    assert store.head(stored.id, 1) == ((100_000,),)
+
+
+def test_a_query_beside_one_that_is_stopped(engine: Engine, store: ParquetStore) -> None:
+    """The executor that ends itself takes the tasks of others with it; they are run again, not failed."""
+    found: list[int | None] = []
+
+    def ask() -> None:
+        stored = engine.execute(admitted(SLOW), LIMITS, store, CancelToken())
+        found.append(stored.full_row_count or stored.row_count)
+
+    asking = threading.Thread(target=ask)
+    asking.start()
+    with pytest.raises(QueryTimeout):
+        engine.execute(admitted(ENDLESS), QueryLimits(seconds=2), store, CancelToken())
+    asking.join()
+    assert found == [1]
 
 
 def test_describe_distinct_and_self_check(engine: Engine) -> None:
@@ -164,3 +187,15 @@ def test_addresses(tmp_path: Path) -> None:
     for url in (f"spark://{tmp_path}", f"spark://{tmp_path}?colour=red"):
         with pytest.raises(SettingsError):
             open_engine(url)
+
+
+@pytest.mark.skipif(not BY_CONNECT, reason="a session of this machine keeps Spark Connect out of its process")
+def test_server_down_and_a_server_that_says_nothing() -> None:
+    with pytest.raises(EngineUnavailable):
+        open_engine("spark://127.0.0.1:1/main")
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        started = time.monotonic()
+        with pytest.raises(EngineUnavailable) as caught:
+            open_engine(f"spark://127.0.0.1:{silent.getsockname()[1]}/main")
+        assert time.monotonic() - started < 180
+        assert caught.value.what_to_do

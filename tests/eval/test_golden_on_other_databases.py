@@ -17,6 +17,7 @@ from domains.views import dataset_views
 from engines.guard import Admitted, admit
 from tests.eval.conversations import Held, difference, hold_over
 from tests.eval.tsql_forms import FORMS, faults_of
+from tests.spark import spark_address
 from validators.layers import check_draft_layers
 from writing.compiler import compile_query
 
@@ -89,7 +90,8 @@ def test_same_answers_on_spark(
     pytest.importorskip("pyspark", reason="pyspark is not installed: make test-spark installs the extra and runs this")
     folder = tmp_path_factory.mktemp("parquet")
     to_parquet(warehouse, folder)
-    golden_on_spark = hold_over(f"spark://{folder}", tmp_path_factory.mktemp("golden-spark"))
+    with spark_address(folder) as address:
+        golden_on_spark = hold_over(address, tmp_path_factory.mktemp("golden-spark"))
     pairs = zip(golden_on_duckdb, golden_on_spark, strict=True)
     assert {one.name: found for one, other in pairs if (found := difference(one, other))} == {}
 
