@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -69,6 +69,8 @@ class Script:
     read_only_intent: list[bool] = field(default_factory=list)
     encrypted: list[bool] = field(default_factory=list)
     cancels: int = 0
+    otherwise: Callable[[str, tuple[Any, ...]], Answer] | None = None
+    """What answers a text for which there is no answer here, from its parameters."""
 
     def answer(self, text: str) -> Answer | None:
         return next((each for each in self.answers if re.search(each.pattern, text, re.DOTALL)), None)

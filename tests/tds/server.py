@@ -184,7 +184,7 @@ class _Session:
             self._set(found[1].upper(), found[2].upper() == "ON")
         elif escape := _ESCAPE.fullmatch(text):
             self.options.discard(escape[1].upper())
-            self._answer(escape[2], first)
+            self._answer(escape[2], (), first)
         elif re.match(r"\s*SET\s", text, re.IGNORECASE):
             self._end(first)
         elif fault := self._compile_fault(text):
@@ -199,7 +199,7 @@ class _Session:
         elif _DESCRIBE in text:
             self._describe(str(values[0]) if values else "")
         else:
-            self._answer(text, first)
+            self._answer(text, values, first)
 
     def _set(self, option: str, on: bool) -> None:
         if option == "SHOWPLAN_XML" and on and not self.script.showplan_granted:
@@ -249,8 +249,10 @@ class _Session:
             return
         self._rows(Answer("", names, [row]), b"")
 
-    def _answer(self, text: str, first: bytes) -> None:
+    def _answer(self, text: str, values: tuple[Any, ...], first: bytes) -> None:
         answer = self.script.answer(text)
+        if answer is None and self.script.otherwise:
+            answer = self.script.otherwise(text, values)
         if answer is None:
             if re.fullmatch(r"\s*SELECT 1\s*", text):
                 self._rows(Answer("", (("", INT),), [(1,)]), first)
