@@ -111,7 +111,13 @@ def read_settings(
 
 
 def language_of_command(words: Sequence[str], environment: Mapping[str, str] | None = None) -> Language:
-    """Return the language in which a command tells its errors: Russian if the locale or a word is, else English."""
+    """Return the language in which a command tells its errors.
+
+    The one that ``--lang`` names, or else Russian if the locale or a word is, else English.
+    """
+    named = " ".join(words).replace("--lang=", "--lang ").partition("--lang ")[2].split(" ", 1)[0]
+    if named in set(Language):
+        return Language(named)
     found = dict(os.environ) if environment is None else environment
     locale = found.get("LC_ALL") or found.get("LC_MESSAGES") or found.get("LANG") or ""
     return Language.RU if locale.startswith("ru") else detect_language(" ".join(words))

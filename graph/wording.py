@@ -178,7 +178,7 @@ def left_undone(language: Language) -> Refused:
 
 
 def _cost(cost: float, language: Language) -> str:
-    return plain_number(Decimal(str(cost)), language, 0 if cost >= 100 else 2)
+    return plain_number(Decimal(str(cost)), language, 0 if cost >= 100 or cost == round(cost) else 2)
 
 
 def failed(error: Exception | None, language: Language) -> tuple[str, str]:

@@ -7,6 +7,7 @@ import json
 import pytest
 from typer.testing import CliRunner
 
+from apps.cli import main
 from apps.self_check_cli import app
 from core.language import Language
 from engines import Engine, open_engine
@@ -120,3 +121,23 @@ def test_the_command(engine: Engine, server: TdsServer, driver: str, script: Scr
         "subject": "SHOWPLAN_XML", "what": DECLARED.get(Language.EN), "verdict": "fails",
         "found": "plan: ASSIGN, SELECT",
     }  # fmt: skip
+
+
+def test_the_command_with_a_login_that_writes(
+    server: TdsServer, driver: str, script: Script, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answer_own_checks(script)
+    script.answers.insert(0, Answer("HAS_PERMS_BY_NAME.*INSERT", (("t", values.NVARCHAR),), [("dbo.wallets",)]))
+    monkeypatch.setattr("sys.argv", ["sverka", "self-check", "--lang", "ru", "--database", address(server, driver)])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert capsys.readouterr().err == (
+        "Логин SQL Server может изменять данные (dbo.wallets)."
+        " Дайте логину только GRANT SELECT, или добавьте к адресу writable=warn.\n"
+    )
+    shown = CliRunner().invoke(app, ["--database", address(server, driver, writable="warn"), "--lang", "ru"])
+    assert shown.exit_code == 0, shown.output
+    (line,) = [line for line in shown.output.splitlines() if "логин не может менять данные" in line]
+    assert line.split()[0] == "~"
+    assert line.endswith("dbo.wallets")

@@ -9,11 +9,14 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
+
+from demo.copies import to_postgres
 
 ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
@@ -31,7 +34,7 @@ SERVER = """
 import sys
 from pathlib import Path
 
-home, database, port, seen = sys.argv[1:]
+home, database, port, seen, cost = sys.argv[1:]
 
 def watch(event, arguments):
     if event in {"socket.getaddrinfo", "socket.connect"}:
@@ -45,7 +48,7 @@ sys.addaudithook(watch)
 from apps.settings import Settings
 from apps.web.server import run_server
 
-settings = Settings(home=Path(home), database=database, port=int(port))
+settings = Settings(home=Path(home), database=database, port=int(port), cost_ask=float(cost))
 run_server(settings, now="2025-06-18", open_browser=False)
 """
 
@@ -65,8 +68,16 @@ def foreign(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def address(warehouse: Path, tmp_path: Path, foreign: Path) -> Iterator[str]:
+    with serving(f"duckdb:///{warehouse}", tmp_path, foreign) as address:
+        yield address
+
+
+@contextmanager
+def serving(database: str, tmp_path: Path, foreign: Path, cost_ask: float = 0) -> Iterator[str]:
+    """Run the server in a process of its own."""
     port = free_port()
-    command = [sys.executable, "-c", SERVER, str(tmp_path / "home"), f"duckdb:///{warehouse}", str(port), str(foreign)]
+    words = (tmp_path / "home", database, port, foreign, cost_ask)
+    command = [sys.executable, "-c", SERVER, *map(str, words)]
     with (tmp_path / "server.log").open("w") as log:
         server = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log)
         try:
@@ -149,3 +160,24 @@ def test_two_questions_in_a_browser(browser_page: Any, address: str, foreign: Pa
     assert [url for url in requests if not url.startswith((address, "data:", "blob:"))] == []
     assert not foreign.exists(), foreign.read_text()
     assert faults == []
+
+
+def test_a_costly_query_runs_by_its_button(
+    browser_page: Any, warehouse: Path, postgres_url: str, foreign: Path, tmp_path: Path
+) -> None:
+    to_postgres(warehouse, postgres_url)
+    with serving(postgres_url, tmp_path, foreign, cost_ask=10) as address:
+        browser_page.goto(address)
+        box = browser_page.get_by_label("Спросите о данных словами")
+        for button, said in (("Нет", "отказались"), ("Да", "1\u202f376")):
+            box.fill("Сколько кошельков открыли в мае 2025?")
+            box.press("Enter")
+            turn = browser_page.locator(".sv-turn").last
+            turn.get_by_text("Запрос тяжёлый: PostgreSQL оценивает его в").wait_for()
+            turn.get_by_role("button", name=button).click()
+            browser_page.get_by_text(said).first.wait_for()
+            browser_page.screenshot(path=tmp_path / f"{button}.png")
+        browser_page.get_by_role("link", name="Excel").wait_for()
+        browser_page.reload()
+        browser_page.get_by_role("link", name="Excel").wait_for()
+        browser_page.screenshot(path=tmp_path / "after.png", full_page=True)
