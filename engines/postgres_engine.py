@@ -6,9 +6,12 @@ but what the query itself defines: the search path is ``pg_catalog`` alone.
 
 from __future__ import annotations
 
+import os
+import socket
+import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,6 +47,7 @@ from engines.stopping import Stop, stoppable
 _BATCH_ROWS = 5_000
 _LOGIN_SECONDS = 10
 _CHECK_SECONDS = 30.0
+_GRACE_SECONDS = 5
 _SESSION = {
     "default_transaction_read_only": "on",
     "search_path": "pg_catalog",
@@ -189,12 +193,13 @@ def bound(query: Admitted) -> tuple[str, list[Any]]:
 
 @contextmanager
 def _stopped(connection: Connection, seconds: float, cancel: CancelToken) -> Iterator[Stop]:
+    ended = threading.Event()
+
     def stop_now() -> None:
+        threading.Thread(target=_cut, args=(os.dup(connection.fileno()), ended), daemon=True).start()
         # The server may have finished or gone meanwhile; the statement's own timeout stays.
-        try:
-            connection.cancel_safe(timeout=_LOGIN_SECONDS)
-        except psycopg.Error:
-            return
+        with suppress(psycopg.Error):
+            connection.cancel_safe(timeout=_GRACE_SECONDS)
 
     with stoppable(seconds, cancel, stop_now) as stop:
         try:
@@ -204,6 +209,16 @@ def _stopped(connection: Connection, seconds: float, cancel: CancelToken) -> Ite
             raise stop.reason() or _failure(error) from error
         except psycopg.Error as error:
             raise stop.reason() or _failure(error) from error
+        finally:
+            ended.set()
+
+
+def _cut(handle: int, ended: threading.Event) -> None:
+    """Cut a connection that has not ended after its grace: a network that swallows packets tells nobody of it."""
+    with socket.socket(fileno=handle) as wire:
+        if not ended.wait(_GRACE_SECONDS):
+            with suppress(OSError):  # the other side has gone
+                wire.shutdown(socket.SHUT_RDWR)
 
 
 def _columns(cursor: psycopg.RawServerCursor[tuple[Any, ...]]) -> tuple[RawColumn, ...]:

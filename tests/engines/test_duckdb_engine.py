@@ -224,6 +224,12 @@ def test_an_oversize_row_and_many_columns(engine: Engine, store: ParquetStore) -
     assert store.head(stored.id, 1)[0][-1] == 1_500
 
 
+def test_nested_values_become_text(engine: Engine, store: ParquetStore) -> None:
+    stored = execute(engine, store, "SELECT LIST(city ORDER BY id) AS cities, [1, 2] AS pair FROM payments")
+    assert [column.type for column in stored.columns] == [LogicalType.OTHER, LogicalType.OTHER]
+    assert all(isinstance(cell, str) for cell in store.head(stored.id, 1)[0])
+
+
 def test_store_that_fails_is_a_store_error(engine: Engine, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(StoreError):

@@ -241,3 +241,9 @@ def test_alias_does_not_excuse_a_call_of_the_same_name(dialect: Dialect) -> None
     )
     for text in calls:
         assert inspect(text, dialect), text
+
+
+@pytest.mark.parametrize("dialect", list(Dialect))
+@pytest.mark.parametrize("text", ["SELECT", "SELECT FROM wallets"])
+def test_a_result_without_columns_is_refused(text: str, dialect: Dialect) -> None:
+    assert not isinstance(admit(Draft(text, dialect, WrittenBy.MODEL), VIEWS), Admitted)

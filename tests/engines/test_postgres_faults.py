@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from core.dataset_view import DatasetView, ViewColumn
-from core.errors import EngineUnavailable, QueryFailed
+from core.errors import EngineUnavailable, QueryCancelled, QueryFailed, QueryTimeout
 from core.result import LogicalType
 from core.sql import Dialect, Draft, WrittenBy
 from engines import Admitted, CancelToken, Engine, ParquetStore, QueryLimits, admit, open_engine
@@ -125,40 +125,45 @@ def test_a_backend_that_is_killed_in_the_middle(engine: Engine, url: str, store:
 
 
 @contextmanager
-def cut_after(url: str, size: int) -> Iterator[str]:
-    """Stand between client and server, and cut the wire once the server has sent ``size`` bytes on a connection."""
+def cut_after(url: str, size: int, *, quietly: bool = False) -> Iterator[str]:
+    """Stand between client and server, and cut the wire once the server has sent ``size`` bytes on a connection.
+
+    ``quietly``: nothing comes any more, and nobody is told.
+    """
     folder = url.partition("host=")[2]
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        threading.Thread(target=_relay, args=(listener, f"{folder}/.s.PGSQL.5432", size), daemon=True).start()
+        threading.Thread(target=_relay, args=(listener, f"{folder}/.s.PGSQL.5432", size, quietly), daemon=True).start()
         yield f"postgresql://owner@127.0.0.1:{listener.getsockname()[1]}/postgres?sslmode=disable"
 
 
-def _relay(listener: socket.socket, server: str, size: int) -> None:
+def _relay(listener: socket.socket, server: str, size: int, quietly: bool) -> None:
     while True:
         try:
             client, _ = listener.accept()
         except OSError:
             return
-        threading.Thread(target=_between, args=(client, server, size), daemon=True).start()
+        threading.Thread(target=_between, args=(client, server, size, quietly), daemon=True).start()
 
 
-def _between(client: socket.socket, server: str, size: int) -> None:
+def _between(client: socket.socket, server: str, size: int, quietly: bool) -> None:
     """Carry both ways until one side ends; then both sockets are closed."""
     with client, socket.socket(socket.AF_UNIX) as upstream:
         upstream.connect(server)
         asking = threading.Thread(target=_pump, args=(client, upstream, 10**9), daemon=True)
         asking.start()
-        _pump(upstream, client, size)
+        _pump(upstream, client, size, quietly)
         asking.join()
 
 
-def _pump(source: socket.socket, target: socket.socket, left: int) -> None:
+def _pump(source: socket.socket, target: socket.socket, left: int, quietly: bool = False) -> None:
     try:
         while left > 0 and (data := source.recv(min(left, 65_536))):
             target.sendall(data)
             left -= len(data)
     except OSError:
         pass  # the other side is gone
+    if quietly:
+        return
     for end in (source, target):
         with suppress(OSError):  # it is closed already
             end.shutdown(socket.SHUT_RDWR)
@@ -172,6 +177,23 @@ def test_the_network_is_cut_in_the_middle_of_a_result(url: str, engine: Engine, 
         assert cut.execute(admitted("SELECT id FROM first"), LIMITS, store, CancelToken()).row_count == 10
     for file in store.folder.glob("*.parquet"):
         file.unlink()
+    usable(engine, store)
+
+
+@pytest.mark.parametrize("by", ["deadline", "cancel"])
+def test_a_network_that_swallows_the_rest_of_a_result(
+    url: str, engine: Engine, store: ParquetStore, monkeypatch: pytest.MonkeyPatch, by: str
+) -> None:
+    monkeypatch.setattr("engines.postgres_engine._GRACE_SECONDS", 1)
+    token, expected = CancelToken(), {"deadline": QueryTimeout, "cancel": QueryCancelled}[by]
+    if by == "cancel":
+        threading.Timer(1, token.cancel).start()
+    with cut_after(url, 300_000, quietly=True) as through:
+        limits = QueryLimits(rows=10**6, seconds=2 if by == "deadline" else 600)
+        cut, started = open_engine(through), time.monotonic()
+        with pytest.raises(expected):
+            cut.execute(admitted(ENDLESS), limits, store, token)
+        assert time.monotonic() - started < 20
     usable(engine, store)
 
 
