@@ -92,6 +92,20 @@ def test_deadline_of_a_stream(engine: Engine, script: Script, store: ParquetStor
     assert list(store.folder.glob("*.parquet*")) == []
 
 
+@pytest.mark.parametrize("by", ["deadline", "cancel"])
+def test_a_server_that_hears_no_cancel(engine: Engine, script: Script, store: ParquetStore, by: str) -> None:
+    """The drivers wait for its answer to a cancel, but no longer than the query may take."""
+    script.answers.append(Answer("dbo.wallets", INT, [(number,) for number in range(5_000)], deaf=60))
+    token, expected = CancelToken(), {"deadline": QueryTimeout, "cancel": QueryCancelled}[by]
+    if by == "cancel":
+        threading.Timer(0.5, token.cancel).start()
+    started = time.perf_counter()
+    with pytest.raises(expected):
+        engine.execute(admitted(), QueryLimits(seconds=2), store, token)
+    assert time.perf_counter() - started < 20
+    assert list(store.folder.glob("*.parquet*")) == []
+
+
 @pytest.mark.parametrize("answer", [{"wait": 60.0}, {"pause": 0.02}], ids=["before", "midstream"])
 def test_cancel_from_another_thread(
     engine: Engine, script: Script, store: ParquetStore, answer: dict[str, float]

@@ -38,6 +38,8 @@ class Answer:
     late: Fault | None = None
     drop: bool = False
     kinds: tuple[str, ...] = ("SELECT",)
+    deaf: float = 0.0
+    """Seconds behind the rows in which the server says nothing and hears nothing, a cancel neither."""
     second: bool = False
     """A second result follows the first."""
 

@@ -284,6 +284,10 @@ class _Session:
                     raise _Cancelled
                 self.wire.stream(buffer, last=False)
                 buffer = b""
+        if answer.deaf:
+            self.wire.stream(buffer, last=False)
+            time.sleep(answer.deaf)
+            raise Closed
         if answer.drop:
             self.wire.stream(buffer, last=False)
             raise Closed
