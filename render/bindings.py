@@ -159,7 +159,7 @@ def _bind_segments(
     last: Binding | None = None
     for number_, segment in enumerate(segments):
         if segment.names and segment.figures:
-            found.update(_bind_within(segment))
+            found.update(_bind_within(_without_predecessor(case, segment)))
             last = Binding(segment.names[-1])
         elif segment.names:
             last = Binding(segment.names[-1]) if len(segment.names) == 1 else Binding(unclear=True)
@@ -167,6 +167,14 @@ def _bind_segments(
             following = segments[number_ + 1] if number_ + 1 < len(segments) else None
             bound = last or _from_following(following) or _topic(case, sentence, column)
             found.update(dict.fromkeys(segment.figures, bound))
+
+
+def _without_predecessor(case: Case, segment: _Segment) -> _Segment:
+    """«Сразу после Москвы идёт Казань с {F8}»: the first name only says after whom."""
+    led = segment.names[0] > 0 and fold(case.pieces[segment.names[0] - 1].text) in {"после", "after"}
+    if segment.order() == "LLF" and led:
+        return _Segment(segment.names[1:], segment.figures)
+    return segment
 
 
 def _from_following(segment: _Segment | None) -> Binding | None:

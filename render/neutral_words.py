@@ -19,7 +19,7 @@ _FUNCTION_RU = _words(
     "я мы вы ты он она оно они мой наш ваш свой его ее их себя этот тот такой таковой сам который какой каков кто это "
     "там тут здесь отсюда оба обе "
     "быть бывать стать становиться являться явиться оказаться оказываться мочь можно нужно надо хотеть "
-    "т тд тп др пр см итд"
+    "сколько узнать т тд тп др пр см итд"
 )
 _VERBS_RU = _words(
     "составить составлять равняться равный насчитывать насчитываться показать показывать показано привести приводить "
@@ -83,7 +83,8 @@ _FUNCTION_EN = _words(
     "which who whose whom what how itself themselves such "
     "the a an is are was were be been being am do does did done has have had having can could may might let lets "
     "s re ve ll please thanks thank hello hi dear "
-    "after any like would numbers amounts values i've we've you've i'll we'll i'm we're you're they're it'll you'd "
+    "many too build compute after any like would numbers amounts values i've we've you've i'll we'll i'm we're you're "
+    "they're it'll you'd "
     "it's "
     "that's here's there's let's yes ours yours"
 )

@@ -36,9 +36,9 @@ _WORDS: dict[Grain, frozenset[str]] = {
     Grain.MONTH: frozenset({"месяц", "month", "месячный"}),
     Grain.QUARTER: frozenset({"квартал", "quarter", "квартальный"}),
     Grain.HALF: frozenset({"полугодие", "half-year"}),
-    Grain.YEAR: frozenset({"год", "year", "годовой"}),
+    Grain.YEAR: frozenset({"год", "year", "годовой", "annual"}),
 }
-GRAIN_ADJECTIVES = frozenset({"месячный", "дневной", "квартальный", "годовой", "недельный"})
+GRAIN_ADJECTIVES = frozenset({"месячный", "дневной", "квартальный", "годовой", "недельный", "annual"})
 """Words that say of how long a stretch a figure is."""
 _PERIOD = re.compile(r"([^\W\d_]+|[1-4]) ?(?:(квартал\w*|полугоди\w*) )?(\d{4})|[QH](\d) (\d{4})|(\d{4})(?: год\w*)?")
 _MONTHS = {fold(month_name(n, language)): n for n in range(1, 13) for language in Language}

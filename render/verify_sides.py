@@ -17,6 +17,8 @@ from render.verify_case import Case, Fault, Reason
 _BASE = frozenset({"с", "со", "от", "from", "против", "versus", "vs", "against", "после", "after", "к", "over"})
 _MENTIONED = ("сравнени*", "сравнить", "сравнива*", "чем", "than", "compar*", "относительно", "против")
 """Before the name of a period: it is only what the figure is compared with."""
+_PASSED = frozenset({"прошло", "прошли", "прошла", "прошел"})
+"""Verbs that look like «прошлый»."""
 _STOPS = frozenset(",;()")
 _REACH = 4
 """Words after a figure among which the name of its period may stand."""
@@ -204,12 +206,13 @@ def _mark_after(case: Case, at: int, sentence: range, known: _Sides) -> Side | N
 
 
 def _is_mentioned(case: Case, place: int, sentence: range) -> bool:
-    nearby = case.pieces[max(sentence.start, place - 3) : place]
+    nearby = case.pieces[max(sentence.start, place - 4) : place]
     return any(matches(piece, word) for piece in nearby for word in _MENTIONED)
 
 
 def _side(piece: Piece, known: _Sides) -> Side | None:
-    if piece.kind is PieceKind.WORD and any(matches(piece, word) for word in EARLIER_WORDS):
+    passed = fold(piece.text) in _PASSED
+    if piece.kind is PieceKind.WORD and not passed and any(matches(piece, word) for word in EARLIER_WORDS):
         return Side.EARLIER
     if piece.kind is PieceKind.REFERENCE or not known.moments:
         return None
