@@ -328,7 +328,7 @@ CONCEPTS: tuple[tuple[str, ...], ...] = (
     ("avg", "averag*", "mean", "средн*"),
     ("share*", "pct", "percent*", "доля", "процент*"),
     ("growth", "change*", "delta", "diff*", "прирост*", "изменен*", "динамик*"),
-    ("previous", "prev", "prior", "предыдущ*", "прошл*"),
+    ("previous", "prev", "prior", "предыдущ*", "прошлый"),
     ("balance*", "остат*", "баланс*"),
     ("price*", "цен*", "стоимост*"),
     ("check", "receipt", "чек*"),
