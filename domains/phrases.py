@@ -176,9 +176,26 @@ def _placed(chosen: tuple[int, ...], wrong: frozenset[int], question: Sequence[Q
         return None
     typos = sum(at in wrong for at in chosen)
     turned = list(chosen) != sorted(chosen)
+    if gap and _is_of_two_items(picked, question):
+        return None
     if turned and _counts_another_thing(picked, question):
         return None
     return _Placed(picked, content - _GAP_COST * gap - _TYPO_COST * typos - _ORDER_COST * turned, typos)
+
+
+def _is_of_two_items(picked: Sequence[QuestionToken], question: Sequence[QuestionToken]) -> bool:
+    """Tell whether words of two listed items were put together: "number of treatments and average drug amount".
+
+    Russian lists share their noun («сумма, число и средний размер возвратов»), so only English ones are looked at.
+    """
+    inside = question[picked[0].position : picked[-1].position + 1]
+    chosen = {token.position for token in picked}
+    foreign = [token for token in inside if token.content and token.position not in chosen]
+    listed = any(token.folded == "and" for token in inside) or any(
+        after.span.start - before.span.end > 1 for before, after in itertools.pairwise(inside)
+    )
+    english = all(token.folded.isascii() for token in picked)
+    return english and listed and any(_MEASURES.isdisjoint(lemmas(token.folded)) for token in foreign)
 
 
 def _counts_another_thing(picked: Sequence[QuestionToken], question: Sequence[QuestionToken]) -> bool:

@@ -49,7 +49,10 @@ def read_cuts(scene: Scene, mentions: tuple[Mention, ...], values: tuple[ValueUs
             continue
         first, after = scene.place(mention.span)
         if first == previous_end and _owns(scene, field, fields):
-            explained.extend(mention.words)  # «по категориям магазинов»: whose categories
+            explained.extend(mention.words)
+            if scene.tokens[first].text.isascii():
+                fields.popitem()
+                fields[field], previous_end = mention.span, after
         elif _is_asked(scene, mention, previous_end):
             fields.setdefault(field, mention.span)
             previous_end = after
@@ -69,7 +72,10 @@ def read_cuts(scene: Scene, mentions: tuple[Mention, ...], values: tuple[ValueUs
 
 
 def _owns(scene: Scene, owner: FieldRef, fields: dict[FieldRef, Span]) -> bool:
-    """Tell whether a mention right behind a cut says whose it is: «категориям магазинов», not «каналам регионам»."""
+    """Tell whether a mention right behind a cut says whose it is: «категориям магазинов», not «каналам регионам».
+
+    In English it is the other way round: the last word is the thing ("business category").
+    """
     last = next(reversed(fields))
     return distances(scene.domain, owner.dataset).get(last.dataset, 2) < 2
 
