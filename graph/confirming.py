@@ -25,7 +25,7 @@ from graph.policies import OnDisagreement
 from graph.state import Turn
 from ledger.compare import compare
 from llm.gateway import Gateway
-from writing.agreement import Aspect, Difference, differences, not_confirmed, which_draft
+from writing.agreement import Aspect, Difference, differences, left_out, not_confirmed, which_draft
 
 _STEP = "confirm"
 _HIDDEN = frozenset({Aspect.FILTER, Aspect.JOIN})
@@ -103,22 +103,32 @@ def _second(
         return None, f"{type(error).__name__}: {error}", ()
     if written.draft is None:
         return None, "the reply is no query", written.calls
-    tried = replace(state, drafts=(*state.drafts, written.draft), findings=())
+    lost = left_out(state.drafts[-1], written.draft, state.standalone or state.question.text)
+    if lost:
+        return None, f"it leaves out what the question names: {', '.join(lost)}", written.calls
+    second, why = _executed(replace(state, drafts=(*state.drafts, written.draft), findings=()), deps)
+    return second, why, written.calls
+
+
+def _executed(tried: Turn, deps: Deps) -> tuple[_Second | None, str]:
+    """Check and run the last draft; return it with its rows, or None and why not."""
     reports = check_draft(tried, deps)
     faults = [found.rule for report in reports for found in report.findings if found.severity is Severity.ERROR]
     if faults:
-        return None, f"it is refused: {', '.join(faults)}", written.calls
+        return None, f"it is refused: {', '.join(faults)}"
     query = admitted(tried, deps)
     try:
         dry = deps.engine.dry_run(query)
         if not dry.passed or stopped_by_cost(tried, deps, dry.estimated_cost):
-            why = f"the database refuses it: {dry.findings[0].message_en}" if dry.findings else "it costs too much"
-            return None, why, written.calls
+            return (
+                None,
+                f"the database refuses it: {dry.findings[0].message_en}" if dry.findings else "it costs too much",
+            )
         stored = deps.engine.execute(query, query_limits(tried, deps), deps.store, deps.cancel)
     except EngineError as error:
-        return None, f"{type(error).__name__}: {error}", written.calls
+        return None, f"{type(error).__name__}: {error}"
     rows = deps.store.head(stored.id, _MOST_ROWS)
-    return _Second(written.draft, tuple(rows), stored.row_count, reports), "", written.calls
+    return _Second(tried.drafts[-1], tuple(rows), stored.row_count, reports), ""
 
 
 def _same_rows(state: Turn, deps: Deps, second: _Second) -> bool:

@@ -6,6 +6,7 @@ compared part by part, so that the person can be asked in words which of them is
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -93,6 +94,33 @@ def differences(first: Draft, second: Draft, domain: Domain, language: Language)
         if only_first or only_second:
             found.append(Difference(aspect, only_first, only_second))
     return tuple(found)
+
+
+def left_out(first: Draft, second: Draft, question: str) -> tuple[str, ...]:
+    """Return the values, tables and columns of the question that the first draft holds and the second does not.
+
+    A draft that leaves out what the question names is no other way to read it, and confirms nothing. A table or column
+    counts where its very name stands in the question.
+    """
+    asked = question.lower()
+    mine, others = ({**_values(draft, asked), **_names(draft, asked)} for draft in (first, second))
+    return tuple(value for value in mine if value not in others)
+
+
+def _names(draft: Draft, asked: str) -> dict[str, None]:
+    tree = parse_statements(draft.text, draft.dialect)[0]
+    names = [table.name.lower() for table in tree.find_all(exp.Table)]
+    names += [column.name.lower() for column in tree.find_all(exp.Column) if "_" in column.name]
+    return {name: None for name in names if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", asked)}
+
+
+def _values(draft: Draft, asked: str) -> dict[str, None]:
+    """Return the texts with which a draft compares, in lower case, those that stand in the question."""
+    tree = parse_statements(draft.text, draft.dialect)[0]
+    texts = [node.this for node in tree.find_all(exp.Literal) if node.is_string]
+    texts += [one.value for one in draft.parameters if isinstance(one.value, str)]
+    folded = (text.strip("%_ ").lower() for text in texts)
+    return {text: None for text in folded if text and re.search(rf"(?<!\w){re.escape(text)}(?!\w)", asked)}
 
 
 def which_draft(found: tuple[Difference, ...], language: Language) -> Clarify:
