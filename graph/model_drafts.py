@@ -23,6 +23,7 @@ from graph.state import Turn, reports_by_draft
 from graph.wording import model_declined, not_written
 from llm.gateway import Gateway
 from llm.replies import ReplyProblem
+from writing.draftsman import Draftsman
 from writing.lenient import ModelRefusal, Unreadable
 from writing.model_writer import PromptBlocks, WritingTask, prompt_of, read_reply, second_prompt
 
@@ -74,7 +75,8 @@ def ask_for_draft(state: Turn, model: Gateway, piece: DomainSlice, dialect: Dial
     calls = (completion.call,)
     if completion.problem is ReplyProblem.CUT_OFF:
         return Written(findings=(_unreadable("the answer was cut off at the token limit"),), calls=calls)
-    match read_reply(completion.text or completion.call.reply, state.intent_read, piece, dialect):
+    known = Draftsman(state.intent_read, piece, dialect, state.standalone or state.question.text)
+    match read_reply(completion.text or completion.call.reply, known):
         case Draft() as draft:
             mends = tuple(Note(NoteKind.MEND, "write_sql", mend) for mend in draft.mends)
             return Written(draft=draft, notes=mends, calls=calls)

@@ -20,6 +20,13 @@ class Draftsman:
     intent: Intent
     piece: DomainSlice
     dialect: Dialect
+    question: str = ""
+    """The question as asked, stand-alone."""
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether rules read the question only in part."""
+        return bool(self.intent.unexplained)
 
     @property
     def domain(self) -> Domain:

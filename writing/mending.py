@@ -6,28 +6,44 @@ before what is known by them, dialect words last.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from sqlglot import exp
 
-from core.intent import Intent, NumberRole
-from core.parameter import Parameter, ParameterType
 from core.period import Bucket
 from core.sql import Dialect
-from domains.semantic_model import Datatype, Domain, DomainSlice, Field
+from domains.semantic_model import Domain
 from writing.buckets import CYCLIC, bucket_of
 from writing.draftsman import Draftsman, Rule, is_output
+from writing.mending_conditions import (
+    absent_rows,
+    asked_period,
+    either_of_one_column,
+    ends_of_texts,
+    own_moment,
+    repeated_cases,
+    things_counted,
+)
 from writing.mending_joins import joined_owner, lookups_keep_rows, missing_datasets, nothing_equals_null, useless_joins
+from writing.mending_literals import compared_types, known_literals, open_numbers, quoted_texts
+from writing.mending_outputs import (
+    asked_buckets,
+    asked_groups,
+    asked_outputs,
+    distinct_things,
+    groups_shown,
+    order_shown,
+)
+from writing.mending_paths import declared_ties, detours, untied_joins
 from writing.metrics import adapted, definition
-from writing.parameters import known_parameters
-from writing.scopes import QueryScope, field_of, resolved, scopes_of
+from writing.scopes import QueryScope, field_of, scopes_of
 from writing.sqltree import identifier, parameter
 
 
-def mend(tree: exp.Query, intent: Intent, piece: DomainSlice, dialect: Dialect) -> tuple[exp.Query, tuple[str, ...]]:
+def mend(tree: exp.Query, known: Draftsman) -> tuple[exp.Query, tuple[str, ...]]:
     """Return a mended copy of a query and the notes of what was changed; () if nothing had to be."""
     mended = tree.copy()
-    known = Draftsman(intent, piece, dialect)
     notes = [note for rule in _RULES for note in rule(mended, known)]
     return mended, tuple(dict.fromkeys(notes))
 
@@ -85,13 +101,37 @@ def _owners_of_columns(tree: exp.Query, known: Draftsman) -> Iterator[str]:
         for found in scope.columns:
             if _is_known(found, scope, known.domain) or is_output(found, scope):
                 continue
-            alias = scope.owner(found.name, known.domain) or joined_owner(found.name, scope, known)
+            alias = (
+                scope.owner(found.name, known.domain)
+                or _tied_owner(found.name, scope, known)
+                or joined_owner(found.name, scope, known)
+            )
             if alias:
                 written = found.sql()
                 found.set("table", identifier(alias))
                 found.set("db", None)
                 found.set("catalog", None)
                 yield f"{written} → {alias}.{found.name}"
+
+
+def _tied_owner(name: str, scope: QueryScope, known: Draftsman) -> str | None:
+    """Return an alias that has a column where several have it and the joins make them equal: the key's own first."""
+    aliases = [alias for alias, dataset in scope.datasets.items() if field_of(known.domain, dataset, name)]
+    ties = {
+        frozenset({tie.left.table, tie.right.table})
+        for join in scope.select.args.get("joins") or []
+        for tie in join.find_all(exp.EQ)
+        if isinstance(tie.left, exp.Column)
+        and isinstance(tie.right, exp.Column)
+        and tie.left.name.lower() == tie.right.name.lower() == name.lower()
+    }
+    if len(aliases) != _PAIR or frozenset(aliases) not in ties:
+        return None
+    keys = [one for one in aliases if known.domain.dataset(scope.datasets[one]).primary_key == (name,)]
+    return (keys or aliases)[0]
+
+
+_PAIR = 2
 
 
 def _is_known(found: exp.Column, scope: QueryScope, domain: Domain) -> bool:
@@ -145,50 +185,11 @@ def _is_end(node: exp.Expr) -> bool:
     return isinstance(inner, exp.Parameter) and inner.name.lower().endswith("_end") and inner.name[:1] in "pP"
 
 
-def _known_literals(tree: exp.Query, known: Draftsman) -> Iterator[str]:
-    """A literal that repeats the value of a parameter becomes that parameter: the same value, with its source."""
-    texts: dict[str, list[Parameter]] = {}
-    numbers: dict[str, list[Parameter]] = {}
-    for one in known_parameters(known.intent):
-        target = numbers if one.type in (ParameterType.INTEGER, ParameterType.DECIMAL) else texts
-        target.setdefault(str(one.value), []).append(one)
-    for literal in list(tree.find_all(exp.Literal)):
-        if isinstance(literal.parent, exp.Interval):
-            continue
-        counted = isinstance(literal.parent, exp.Limit | exp.Fetch | exp.GT | exp.GTE | exp.LT | exp.LTE)
-        found = (
-            texts.get(literal.this.strip(), [])
-            if literal.is_string
-            else numbers.get(literal.this, [])
-            if counted
-            else []
-        )
-        if len(found) == 1:
-            literal.replace(parameter(found[0].name))
-            yield f"{literal.sql()} → @{found[0].name}"
-
-
-def _open_numbers(tree: exp.Query, known: Draftsman) -> Iterator[str]:
-    """A number of the question whose role is unknown becomes its parameter wherever it stands, in intervals too."""
-    names = {str(one.value): one.id.lower() for one in known.intent.numbers if one.role is NumberRole.UNKNOWN}
-    for interval in list(tree.find_all(exp.Interval)):
-        name = names.get(interval.this.name) if isinstance(interval.this, exp.Literal) else None
-        if name and known.dialect is not Dialect.TSQL:
-            one = exp.Interval(this=exp.Literal.string("1"), unit=interval.args.get("unit"))
-            written = interval.sql()
-            interval.replace(exp.Mul(this=one, expression=parameter(name)))
-            yield f"{written} → @{name}"
-    for literal in list(tree.find_all(exp.Literal)):
-        name = names.get(literal.this) if not literal.is_string else None
-        if name and not isinstance(literal.parent, exp.Interval):
-            literal.replace(parameter(name))
-            yield f"{literal.sql()} → @{name}"
-
-
 def _unasked_limit(tree: exp.Query, known: Draftsman) -> Iterator[str]:
     """A number of rows that is no number of the question goes, or becomes the only one that the question has.
 
-    Without an order such a number only cuts the answer short; as a parameter it was invented.
+    Such a number only cuts the answer short; as a parameter it was invented. The first row of an order («which … most»)
+    stays.
     """
     limit = tree.args.get("limit")
     if not isinstance(limit, exp.Limit | exp.Fetch):
@@ -203,10 +204,19 @@ def _unasked_limit(tree: exp.Query, known: Draftsman) -> Iterator[str]:
             tree.set("limit", None)
             yield f"{written} left out"
         return
-    unknown = isinstance(count, exp.Literal) and count.this not in {str(one.value) for one in numbers}
-    if unknown and tree.args.get("order") is None:
+    if not isinstance(count, exp.Literal) or count.this in {str(one.value) for one in numbers}:
+        return
+    is_list = _ORDERED.search(known.question) is not None
+    if tree.args.get("order") is None or (known.is_open and (count.this != "1" or is_list)):
         tree.set("limit", None)
         yield f"{written} left out"
+
+
+_ORDERED = re.compile(
+    r"\b(?:ordered|sorted|order (?:the |them |results?|by)|sort (?:the |them |results?|by)|highest to lowest"
+    r"|largest to smallest|longest to shortest|отсортир\w+|упорядоч\w+|по (?:убыванию|возрастанию))",
+    re.IGNORECASE,
+)
 
 
 def _aliases_in_group_by(tree: exp.Query, known: Draftsman) -> Iterator[str]:
@@ -259,28 +269,6 @@ def _aggregates(output: exp.Expr) -> bool:
     return found is not None and found.find_ancestor(exp.Window) is None and found.find_ancestor(exp.Subquery) is None
 
 
-def _compared_types(tree: exp.Query, known: Draftsman) -> Iterator[str]:
-    """A text field compared with a number, or a number field with a text of digits: the field's type holds."""
-    scopes = scopes_of(tree, known.domain)
-    for literal in list(tree.find_all(exp.Literal)):
-        compared = literal.parent
-        if not isinstance(compared, exp.EQ | exp.NEQ | exp.In) or not isinstance(compared.this, exp.Column):
-            continue
-        field = resolved(compared.this, scopes, known.domain)
-        right = _of_type(literal, field) if field else None
-        if right is not None:
-            literal.replace(right)
-            yield f"{literal.sql()} → {right.sql()}"
-
-
-def _of_type(literal: exp.Literal, field: Field) -> exp.Expr | None:
-    if field.datatype is Datatype.STRING and not literal.is_string:
-        return exp.Literal.string(literal.this)
-    if field.datatype is Datatype.INTEGER and literal.is_string and literal.this.lstrip("-").isdigit():
-        return exp.Literal.number(literal.this)
-    return None
-
-
 def _dialect_words(tree: exp.Query, known: Draftsman) -> Iterator[str]:
     """Truncation of dates and ILIKE, as SQL Server writes them; weeks start on Monday whatever its settings are."""
     if known.dialect is not Dialect.TSQL:
@@ -308,19 +296,37 @@ def _truncation(node: exp.Expr) -> tuple[str, exp.Expr | None]:
 
 _RULES: tuple[Rule, ...] = (
     _dataset_names,
+    quoted_texts,
     _glued_names,
     _metric_names,
     missing_datasets,
     useless_joins,
     _owners_of_columns,
+    declared_ties,
+    untied_joins,
+    asked_period,
+    own_moment,
+    detours,
+    missing_datasets,
+    absent_rows,
+    either_of_one_column,
+    ends_of_texts,
     lookups_keep_rows,
     nothing_equals_null,
-    _known_literals,
-    _open_numbers,
+    known_literals,
+    open_numbers,
+    repeated_cases,
     _unasked_limit,
     _half_open,
-    _compared_types,
+    compared_types,
     _aliases_in_group_by,
     _missing_in_group_by,
+    things_counted,
+    groups_shown,
+    asked_buckets,
+    asked_groups,
+    asked_outputs,
+    order_shown,
+    distinct_things,
     _dialect_words,
 )

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from sqlglot import exp
 
-from domains.semantic_model import Domain, Relationship
-from writing.draftsman import Draftsman
+from domains.semantic_model import Dataset, Domain, Relationship
+from domains.words import lemmas, tokens
+from writing.draftsman import Draftsman, is_output
 from writing.joins import Path, add_joins, find_path
 from writing.scopes import QueryScope, field_of, scopes_of
-from writing.sqltree import is_null
+from writing.sqltree import identifier, is_null
 
 
 def missing_datasets(tree: exp.Query, known: Draftsman) -> Iterator[str]:
@@ -26,11 +27,11 @@ def missing_datasets(tree: exp.Query, known: Draftsman) -> Iterator[str]:
         for found in scope.columns:
             dataset = names.get(found.table.lower(), "")
             absent = dataset and found.table not in {*scope.datasets, *scope.derived}
-            if absent and field_of(known.domain, dataset, found.name) and _join(dataset, scope, known):
+            if absent and field_of(known.domain, dataset, found.name) and join_dataset(dataset, scope, known):
                 yield f"{dataset} joined: its column {found.name} is used"
 
 
-def _join(dataset: str, scope: QueryScope, known: Draftsman) -> bool:
+def join_dataset(dataset: str, scope: QueryScope, known: Draftsman) -> bool:
     """Join a dataset by the only shortest way from those that are there; False if there is none."""
     if dataset in scope.datasets.values():
         return False
@@ -42,9 +43,18 @@ def _join(dataset: str, scope: QueryScope, known: Draftsman) -> bool:
     hops = [replace(hop, from_alias=alias) if hop.from_alias == path.fact else hop for hop in path.hops]
     hops = [hop for hop in hops if hop.alias not in scope.datasets]
     kind = "INNER" if path.fans_out else "LEFT"
+    _qualify(scope, known)
     scope.select.set("joins", add_joins(scope.select, hops, kind).args["joins"])
     scope.datasets.update({hop.alias: hop.dataset for hop in hops})
     return True
+
+
+def _qualify(scope: QueryScope, known: Draftsman) -> None:
+    """Write bare columns with their alias before a dataset comes in that may have the same names."""
+    for found in scope.columns:
+        alias = scope.owner(found.name, known.domain) if not found.table else None
+        if alias and not is_output(found, scope):
+            found.set("table", identifier(alias))
 
 
 def joined_owner(name: str, scope: QueryScope, known: Draftsman) -> str | None:
@@ -58,13 +68,17 @@ def joined_owner(name: str, scope: QueryScope, known: Draftsman) -> str | None:
     if len(straight) != 1:
         return None
     hops = [hop for hop in straight[0].hops if hop.alias not in scope.datasets]
+    _qualify(scope, known)
     scope.select.set("joins", add_joins(scope.select, hops).args["joins"])
     scope.datasets.update({hop.alias: hop.dataset for hop in hops})
     return straight[0].alias
 
 
 def useless_joins(tree: exp.Query, known: Draftsman) -> Iterator[str]:
-    """A LEFT JOIN of which nothing is used goes: it drops no row, it can only repeat some."""
+    """A LEFT JOIN of which nothing is used goes: it drops no row, it can only repeat some.
+
+    Unless the question names its dataset: its rows are what is counted.
+    """
     for scope in scopes_of(tree, known.domain):
         if scope.select.find(exp.Star) or any(not column.table for column in scope.columns):
             continue  # what is not named by its dataset may be meant
@@ -73,9 +87,19 @@ def useless_joins(tree: exp.Query, known: Draftsman) -> Iterator[str]:
             own = {id(column) for column in join.find_all(exp.Column)}
             others = [column for column in scope.select.find_all(exp.Column) if id(column) not in own]
             unused = all(column.table != alias for column in others)
-            if join.side == "LEFT" and isinstance(join.this, exp.Table) and unused:
+            meant = alias in scope.datasets and is_named(known.domain.dataset(scope.datasets[alias]), known)
+            if join.side == "LEFT" and isinstance(join.this, exp.Table) and unused and not meant:
                 join.pop()
                 yield f"LEFT JOIN {alias} left out: nothing of it is used"
+
+
+def is_named(dataset: Dataset, known: Draftsman) -> bool:
+    """Tell whether an open question has all the words of a dataset's name, in any form."""
+    if not known.is_open:
+        return False
+    asked = {form for word, _ in tokens(known.question) for form in lemmas(word)}
+    names = [tokens(text) for text in (dataset.title.ru, dataset.title.en, *dataset.synonyms)]
+    return any(words and all(lemmas(word) & asked for word, _ in words) for words in names)
 
 
 def lookups_keep_rows(tree: exp.Query, known: Draftsman) -> Iterator[str]:

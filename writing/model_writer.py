@@ -13,13 +13,16 @@ from core.sql import Dialect, Draft, WrittenBy
 from core.syntax import generate
 from domains.semantic_model import DomainSlice, VerifiedQuery
 from llm.prompts import quoted
+from writing.asked_columns import asked_columns
 from writing.buckets import bucket_of
 from writing.column_plans import plan_columns
 from writing.conditions import Filters, Place, Scope, before_as_of, recurring, row_filters, within
+from writing.draftsman import Draftsman
 from writing.joins import Path, find_path
 from writing.lenient import ModelRefusal, Parsed, Unreadable, parse_reply
 from writing.mending import mend
 from writing.metrics import adapted, definition
+from writing.near_values import near_values
 from writing.open_questions import is_open
 from writing.parameters import known_parameters, used_parameters
 from writing.pattern_names import pattern_names
@@ -91,7 +94,9 @@ def prompt_blocks(task: WritingTask) -> PromptBlocks:
         dialect=_NAMES[task.dialect],
         dialect_rules=_RULES[task.dialect],
         schema=task.schema_text,
-        asked=_titled(_PARTLY if is_open(task.intent) else "Select:", [] if is_whole else _asked(task)),
+        asked=_titled(
+            _PARTLY if is_open(task.intent) else "Select:", [] if is_whole else [*_asked(task), *_listed(task)]
+        ),
         conditions=_titled("Conditions, each to be used as it stands:", [] if is_whole else _conditions(task)),
         patterns=_titled(_TO_COPY if is_whole else "How such a query is built:", [way.line for way in ways]),
         examples=_examples(task.examples[: 1 if ways else _MAX_EXAMPLES]),
@@ -115,20 +120,21 @@ def second_prompt(task: WritingTask) -> tuple[str, PromptBlocks]:
     return "write_sql_apart", prompt_blocks(apart)
 
 
-def read_reply(reply: str, intent: Intent, piece: DomainSlice, dialect: Dialect) -> Draft | ModelRefusal | Unreadable:
+def read_reply(reply: str, known: Draftsman) -> Draft | ModelRefusal | Unreadable:
     """Return the draft in a model's reply, mended where that is certain, or its refusal, or why it cannot be read."""
+    intent, dialect = known.intent, known.dialect
     names = frozenset(parameter.name for parameter in known_parameters(intent))
     parsed = parse_reply(reply, dialect, names)
     if not isinstance(parsed, Parsed):
         return parsed
-    tree, notes = mend(parsed.tree, intent, piece, dialect)
+    tree, notes = mend(parsed.tree, known)
     as_written = parsed.text if not notes else ""
     return Draft(
         text=as_written or generate(tree, dialect),
         dialect=dialect,
         written_by=WrittenBy.MODEL,
         parameters=used_parameters(intent, tree),
-        columns=plan_columns(tree, intent, piece.domain),
+        columns=plan_columns(tree, intent, known.domain),
         mends=(*parsed.mends, *notes),
     )
 
@@ -164,6 +170,16 @@ def _asked(task: WritingTask) -> list[str]:
         count = f", only @{intent.ranking.number.lower()} rows" if intent.ranking.number else ", only the first"
         lines.append(f"ordered by {intent.metric(intent.ranking.metric).name} {direction}{count}")
     return [f"- {line}" for line in lines]
+
+
+def _listed(task: WritingTask) -> list[str]:
+    """Return the columns that an open question lists and that are not among its cuts."""
+    if not is_open(task.intent):
+        return []
+    shown = [task.piece.domain.dataset(name) for name in task.piece.datasets]
+    cuts = {(key.field.dataset, key.field.field) for key in dimension_keys(task.intent)}
+    fields = [one.fields[0] for one in asked_columns(task.question, shown) if len(one.fields) == 1]
+    return [f"- {field}, a column of the answer" for field in fields if (field.dataset, field.field) not in cuts]
 
 
 def _way(task: WritingTask, role: str | None) -> str:
@@ -231,6 +247,10 @@ def _conditions(task: WritingTask) -> list[str]:
         lines.append(f"compare with the rows where {compared}")
     lines.extend(
         f"having {intent.metric(one.metric).name} {one.comparison.value} @{one.number.lower()}" for one in intent.having
+    )
+    shown = [task.piece.domain.dataset(name) for name in task.piece.datasets]
+    lines.extend(
+        f"{one.field} = {quoted(one.value)}, if {quoted(one.word)} means it" for one in near_values(intent, shown)
     )
     unknown = [one for one in intent.numbers if one.role is NumberRole.UNKNOWN]
     lines.extend(f"write @{one.id.lower()} for the number {one.value} of the question" for one in unknown)

@@ -18,10 +18,12 @@ from core.span import Span
 from core.sql import Dialect
 from domains.join_paths import JoinGraph
 from domains.select import TableSelector
-from domains.semantic_model import Dataset, Domain, DomainSlice
+from domains.semantic_model import Dataset, Domain, DomainSlice, Field
+from writing.asked_columns import asked_groups
+from writing.near_values import near_values
 from writing.pattern_names import named_datasets
 from writing.patterns import missed_patterns
-from writing.scopes import scopes_of
+from writing.scopes import resolved, scopes_of
 
 _CUT = re.compile(r"(?:\b(?:by|per|each|every|across)|\bпо|\bкажд\w+|\bразрез\w*|\bс разбивкой)\s+(?:[\w-]+\s+){0,2}$")
 """Words that cut the answer by what stands right behind them."""
@@ -101,8 +103,43 @@ def for_open_question(reports: tuple[LayerReport, ...], asked: Asked) -> tuple[L
     for does not pass.
     """
     doubts = _Doubts.of(asked)
-    missed = missed_patterns(asked.question, asked.tree, asked.dialect)
+    missed = (*missed_patterns(asked.question, asked.tree, asked.dialect), *missed_groups(asked))
     return tuple(_adjusted(report, doubts, missed if report.layer is Layer.MEANING else ()) for report in reports)
+
+
+def missed_groups(asked: Asked) -> tuple[Finding, ...]:
+    """Return what stands against a query that groups its rows, though not by what the question asks for each of.
+
+    Only where the datasets of the query leave no doubt which field that is.
+    """
+    scopes = scopes_of(asked.tree, asked.domain)
+    groups = [term for scope in scopes for term in (scope.select.args.get("group") or exp.Group()).expressions]
+    used = {resolved(found, scopes, asked.domain) for term in groups for found in term.find_all(exp.Column)}
+    owners = {field.dataset for field in used if field is not None}
+    datasets = [asked.domain.dataset(name) for name in {name for scope in scopes for name in scope.datasets.values()}]
+    if not groups or None in used:
+        return ()
+    wanted = [one for one in asked_groups(asked.question, datasets) if len(one.fields) == 1]
+    missed = [one for one in wanted if one.fields[0].dataset not in owners or _is_other(one.fields[0], used)]
+    return tuple(_group_missed(str(one.fields[0]), one.phrase) for one in missed)
+
+
+def _is_other(wanted: FieldRef, used: set[Field | None]) -> bool:
+    """Tell whether a dataset's other fields are grouped by, none of them one that could stand for the wanted one."""
+    names = {field.name for field in used if field is not None and field.dataset == wanted.dataset}
+    return wanted.field not in names and not any(name.endswith("id") or "name" in name for name in names)
+
+
+def _group_missed(field: str, phrase: str) -> Finding:
+    return Finding(
+        "writing.group_missing",
+        Layer.MEANING,
+        Severity.ERROR,
+        f"Вопрос просит «{phrase}» по отдельности, а запрос делит строки иначе.",
+        f"The question asks for each {phrase}, and the query groups its rows by something else.",
+        field,
+        f"GROUP BY {field} and show it.",
+    )
 
 
 def unread(intent: Intent, *, confirmed: bool = False) -> Finding:
@@ -153,6 +190,8 @@ class _Doubts:
     """Fields that the question names without saying «by», «per», «each»: they may be shown, not cut by."""
     joins: frozenset[str]
     """Joins on the key of a dataset by a column of which no relationship says where it leads."""
+    near: frozenset[str]
+    """Stored values that an unread word is a form of, in lower case."""
     held: frozenset[str]
     """Datasets of which the question seems to want rows («authors who have publications»), not their absence."""
 
@@ -161,15 +200,19 @@ class _Doubts:
         known = "\n".join((asked.question, *asked.domain.rules)).lower()
         times = {f"{one.name}.{one.time_field}" for one in asked.domain.datasets if one.time_field}
         uncut = frozenset(str(one.field) for one in asked.intent.dimensions if not _is_cut_by(one.span, asked.question))
+        near = frozenset(one.value.lower() for one in near_values(asked.intent, asked.domain.datasets))
         held = frozenset(one.dataset for one in asked.intent.fact_conditions if one.exists)
-        return cls(known, frozenset() if asked.intent.metrics else frozenset(times), uncut, _likely_joins(asked), held)
+        return cls(
+            known, frozenset() if asked.intent.metrics else frozenset(times), uncut, _likely_joins(asked), near, held
+        )
 
     def about(self, found: Finding) -> bool:
         """Tell whether a finding only warns."""
         match found.rule:
             case "sufficiency.literal":
                 text = found.subject.removeprefix("N").strip("'%_ ").lower()
-                return bool(text) and re.search(rf"(?<!\w){re.escape(text)}(?!\w)", self.known) is not None
+                named = bool(text) and re.search(rf"(?<!\w){re.escape(text)}(?!\w)", self.known) is not None
+                return named or text in self.near
             case "sufficiency.dimension_missing":
                 return found.subject in self.uncut
             case "lint.undeclared_join":

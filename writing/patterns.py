@@ -35,6 +35,8 @@ class Pattern:
     sql: Mapping[Dialect, str]
     holds: Callable[[exp.Query], bool]
     """Tells whether a query is built so; one that is not does not answer such a question."""
+    is_shown: bool = True
+    """A plain way of writing is not shown at once, only to a writer whose query misses it."""
     is_condition: bool = False
     """``sql`` is a condition, to be put into another pattern's query where that has a place for it."""
 
@@ -58,13 +60,13 @@ class Way:
 
 
 def ways_for(question: str, dialect: Dialect, names: Mapping[str, str] | None = None) -> tuple[Way, ...]:
-    """Return the ways of writing that the words of a question call for, the most telling first.
+    """Return the ways of writing that a writer is shown: those that the words call for, the most telling first.
 
     A condition goes into the query that has a place for it, and is shown by itself where none has. ``names`` are what
     is known to stand for ``<…>``; an empty text for ``conditions`` leaves the WHERE out.
     """
     folded = question.lower().replace("ё", "е")
-    found = [one for one in PATTERNS if one.words.search(folded)]
+    found = [one for one in PATTERNS if one.is_shown and one.words.search(folded)]
     conditions = [one for one in found if one.is_condition]
     queries = [one for one in found if not one.is_condition]
     placed = [Way(one, _filled(one.sql[dialect], conditions, dialect)) for one in queries]
@@ -81,7 +83,20 @@ def _named(sql: str, names: Mapping[str, str]) -> str:
 
 def missed_patterns(question: str, tree: exp.Query, dialect: Dialect) -> tuple[Finding, ...]:
     """Return what stands against a query that is not built as the words of the question call for."""
-    return tuple(_missed(one) for one in ways_for(question, dialect) if not one.pattern.holds(tree))
+    folded = question.lower().replace("ё", "е")
+    plain = [Way(one, one.sql[dialect]) for one in PATTERNS if not one.is_shown and one.words.search(folded)]
+    missed = [one for one in (*ways_for(question, dialect), *plain) if not one.pattern.holds(tree)]
+    return tuple(_missed(one) for one in missed if not _is_a_column(one.pattern, folded, tree))
+
+
+def _is_a_column(pattern: Pattern, question: str, tree: exp.Query) -> bool:
+    """Tell whether the pattern's word is part of the name of a column that the query shows: ``highest_point``."""
+    names = {part for found in tree.find_all(exp.Column) for part in found.name.lower().split("_")}
+    words = [set(re.findall(r"\w+", found.group())) for found in pattern.words.finditer(question)]
+    return any(words) and all(found & names & _SUPERLATIVES for found in words)
+
+
+_SUPERLATIVES = frozenset({"top", "best", "most", "highest", "largest", "lowest"})
 
 
 def _filled(sql: str, conditions: list[Pattern], dialect: Dialect) -> str:
@@ -124,6 +139,16 @@ def _has_threshold(tree: exp.Query) -> bool:
 def _has_difference(tree: exp.Query) -> bool:
     subtracted = [node for node in tree.find_all(exp.Sub) if len(list(node.find_all(exp.Column))) > 1]
     return _has(exp.DateDiff, exp.TimestampDiff, exp.DatetimeDiff)(tree) or bool(subtracted)
+
+
+def _has_two_sides(tree: exp.Query) -> bool:
+    """Tell whether both kinds are counted: by a group for each, by a CASE, or as the whole beside a part."""
+    counts = list(tree.find_all(exp.Count, exp.Sum, exp.CountIf))
+    return bool(counts) and (_has(exp.Group)(tree) or len(counts) > 1)
+
+
+def _has_figure(tree: exp.Query) -> bool:
+    return _has(exp.AggFunc, exp.Window)(tree)
 
 
 def _everywhere(sql: str) -> dict[Dialect, str]:
@@ -246,6 +271,25 @@ PATTERNS: tuple[Pattern, ...] = (
         "single rows, the largest first",
         _limited("<key>, <number>", "FROM <table> WHERE <conditions> ORDER BY <number> DESC", "@n1"),
         _has(exp.Order),
+    ),
+    Pattern(
+        _words(
+            rf"сколько {_CLAUSE},? (?:и|а) сколько (?:нет|не |без)",
+            rf"how many {_CLAUSE},? and how many (?:do|does|did|are|were|have|has|had|is|was)?\s*(?:not|without)\b",
+        ),
+        "how many there are of each kind, those with and those without",
+        _everywhere("SELECT <kind>, COUNT(*) AS things FROM <table> WHERE <conditions> GROUP BY <kind>"),
+        _has_two_sides,
+    ),
+    Pattern(
+        _words(
+            rf"сколько {_CLAUSE}(?:в|для|у|по|на) кажд",
+            rf"(?:how many|(?:total )?number of) {_CLAUSE}(?:in|of|for|per|from|by|on|at|to) (?:each|every)\b",
+        ),
+        "how many there are for each",
+        _everywhere("SELECT <group>, COUNT(*) AS things FROM <table> WHERE <conditions> GROUP BY <group>"),
+        _has_figure,
+        is_shown=False,
     ),
     Pattern(
         _words(r"\bи в \w+,? и в \w+", r"\bboth in \w+ and (?:in )?\w+"),

@@ -18,6 +18,7 @@ from writing.agreement import (
     needs_confirmation,
     which_draft,
 )
+from writing.draftsman import Draftsman
 from writing.model_writer import WritingTask, read_reply, second_prompt
 
 QUESTION = intent("payments_count", periods=(MAY,), values=(value(1, "wallets.status", "Закрыт"),))
@@ -26,7 +27,7 @@ PLAIN = f"SELECT COUNT(payments.id) AS n FROM payments WHERE {IN_MAY}"
 
 
 def draft(sql: str, written_by: WrittenBy = WrittenBy.MODEL) -> Draft:
-    found = read_reply(sql, QUESTION, piece(), Dialect.DUCKDB)
+    found = read_reply(sql, Draftsman(QUESTION, piece(), Dialect.DUCKDB))
     assert isinstance(found, Draft), found
     return Draft(found.text, found.dialect, written_by, found.parameters, found.columns)
 

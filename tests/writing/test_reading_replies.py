@@ -16,6 +16,7 @@ from domains.semantic_model import DomainSlice
 from domains.slices import choose_slice
 from llm.prompts import load
 from tests.writing.warehouse import DOMAIN, MAY, S, asked, cut, dimensions, intent, piece, run, value, warehouse
+from writing.draftsman import Draftsman
 from writing.lenient import ModelRefusal, Parsed, Unreadable, UnreadableReason, parse_reply
 from writing.model_writer import WritingTask, prompt_blocks, read_reply
 
@@ -35,7 +36,7 @@ def query(reply: str, dialect: Dialect = Dialect.DUCKDB) -> Parsed:
 
 
 def draft(reply: str, dialect: Dialect = Dialect.DUCKDB) -> Draft:
-    found = read_reply(reply, QUESTION, piece("wallets"), dialect)
+    found = read_reply(reply, Draftsman(QUESTION, piece("wallets"), dialect))
     assert isinstance(found, Draft), found
     assert len(parse_statements(found.text, dialect)) == 1
     return found

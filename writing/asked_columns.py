@@ -1,0 +1,233 @@
+"""The columns that a question asks to see: «Return the doctor IDs, first and last names», «выведи имя и город».
+
+Read from the words of the list alone; what a name could be is decided among the datasets at hand. An item that computes
+something («number of sales», «общая сумма») is no column and is left to the writer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from core.intent import FieldRef
+from domains.scaffold.names import words_of
+from domains.semantic_model import Dataset, Field
+from domains.stop_words import STOP_WORDS
+from domains.words import lemma, lemmas, tokens
+
+_SENTENCE = re.compile(r"[.?!;\n]+(?=\s|$)")
+_LIST = re.compile(
+    r"^\W*(?:please\s+|i\s+(?:want|need)\s+|and\s+|also\s+)*"
+    r"(?:return|show|list|give|display|output|include|report|provide|select|get|find|tell"
+    r"|what\s+(?:is|are|was|were)"
+    r"|верни(?:те)?|выведи(?:те)?|покажи(?:те)?|перечисли(?:те)?|укажи(?:те)?|дай(?:те)?|нужн[оыа]|нужен|назови(?:те)?)\b"
+    r"(?:\s+(?:me|us|мне|нам|only|just|also|только|ещё|еще)\b)*(?P<list>.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
+_STOP = re.compile(
+    r"\s(?:for|who|whom|that|which|with|where|when|whose|in|from|ordered|sorted|order|sort|by|per|if|on|at|during|among"
+    r"|having|have|has|had|did|are|is|was|were|excluding|starting|\w+(?:ed|en)\s+(?:by|in|for|to|from|at)"
+    r"|для|которы\w+|котор\w+|где|по|из|с|со|в|на|у|чь\w+|отсортиров\w+|начиная)\b",
+    re.IGNORECASE,
+)
+_ITEM = re.compile(r",|[()/]|\balong\s+with\b|\bas\s+well\s+as\b|\band\b|\bа\s+также\b|\bи\b|\bили\b", re.IGNORECASE)
+# fmt: off
+_FILLERS = (STOP_WORDS - {"make", "like", "need"}) | {
+    "every", "each", "all", "both", "distinct", "unique", "different", "various", "respective", "corresponding", "full",
+    "final", "answer", "value", "values", "column", "columns", "boolean", "list", "only",
+    "каждый", "каждая", "каждого", "каждой", "все", "всех", "уникальный", "уникальные", "уникальных", "список",
+    "соответствующий", "соответствующие",
+}
+"""Words of a list that name nothing; a request such as «make» is also a column of cars."""
+_COMPUTED = frozenset({
+    "number", "count", "total", "sum", "average", "avg", "mean", "median", "maximum", "minimum", "max", "min", "most",
+    "least", "high", "highest", "low", "lowest", "large", "largest", "smallest", "percentage", "percent", "ratio",
+    "proportion", "share", "rank", "ranking", "top", "difference", "change", "latest", "last", "earliest", "first",
+    "newest", "oldest", "longest", "shortest",
+    "число", "количество", "сумма", "общий", "итог", "средний", "максимальный", "минимальный", "наибольший",
+    "наименьший", "доля", "процент", "отношение", "ранг", "место", "разница", "изменение", "последний", "первый",
+})
+"""Words of items that are computed. «First name» is none: what a field is called comes first."""
+# fmt: on
+
+
+@dataclass(frozen=True, slots=True)
+class AskedColumn:
+    """One item of the list: its words, and the fields that it may mean, all equally well."""
+
+    phrase: str
+    fields: tuple[FieldRef, ...]
+
+
+def asked_columns(question: str, datasets: Sequence[Dataset]) -> tuple[AskedColumn, ...]:
+    """Return the plain columns that a question lists, in its order; items that name no field are left out."""
+    found: list[AskedColumn] = []
+    for sentence in _SENTENCE.split(question):
+        listed = _LIST.match(sentence)
+        if listed:
+            columns = list(_columns_of_list(listed["list"], datasets, frozenset(_forms(question))))
+            found.extend(_with_keys(columns, datasets))
+    return tuple({one.phrase: one for one in found}.values())
+
+
+def asked_groups(question: str, datasets: Sequence[Dataset]) -> tuple[AskedColumn, ...]:
+    """Return the fields for each of which a question asks («for each course id», "per program", «в каждом городе»)."""
+    found = []
+    forms = frozenset(_forms(question))
+    for cue in _EACH.finditer(question):
+        text = _SENTENCE.split(question[cue.end() :])[0]
+        text = _ITEM.split(text)[0]
+        stop = _STOP.search(text)
+        words = _content(text[: stop.start()] if stop else text)[:_LONGEST]
+        for length in range(len(words), 0, -1):
+            fields = _label(words[:length], datasets) or _meant(words[:length], frozenset(), datasets, forms)
+            if fields:
+                found.append(AskedColumn(" ".join(words[:length]), fields))
+                break
+    return tuple(found)
+
+
+_LONGEST = 4
+_EACH = re.compile(
+    r"\b(?:each|every|per|across(?:\s+(?:all|the|different|various))*|каждо\w+|каждый|каждая|каждую)\s", re.IGNORECASE
+)
+
+
+def _label(words: Sequence[str], datasets: Sequence[Dataset]) -> tuple[FieldRef, ...]:
+    """Return the label of the dataset that the words name whole."""
+    named = [one for one in datasets if _dataset_words(one).issuperset(words)]
+    exact = [one for one in named if frozenset(words) & frozenset(map(lemma, words_of(one.name)))] or named
+    return tuple(FieldRef(one.name, one.label_field) for one in exact if one.label_field)
+
+
+def _columns_of_list(text: str, datasets: Sequence[Dataset], question: frozenset[str]) -> Iterable[AskedColumn]:
+    stop = _STOP.search(text)
+    owner: frozenset[str] = frozenset()
+    """Words that named a dataset in an item before: «drug id and name»."""
+    items = [item.strip() for item in _ITEM.split(text[: stop.start()] if stop else text)]
+    for place, item in enumerate(items):
+        words = _content(item)
+        if not words or words in _FORMATS:
+            continue
+        fields = () if _COMPUTED.issuperset(words) else _meant(words, owner, datasets, question)
+        following = _content(items[place + 1]) if place + 1 < len(items) else ()
+        if not fields and following:  # «first and last name»
+            fields = _meant((*words, following[-1]), owner, datasets, question)
+        if fields:
+            owner = owner | {word for word in words if any(word in _dataset_words(one) for one in datasets)}
+            yield AskedColumn(" ".join(item.split()), fields)
+
+
+def _with_keys(columns: Sequence[AskedColumn], datasets: Sequence[Dataset]) -> Iterable[AskedColumn]:
+    """A bare «ID» is the key of the dataset that the other columns are of; without them it is left out."""
+    owners = {one.fields[0].dataset for one in columns if len(one.fields) == 1 and not _is_bare_key(one.phrase)}
+    keys = [
+        FieldRef(one.name, one.primary_key[0]) for one in datasets if one.name in owners and len(one.primary_key) == 1
+    ]
+    for column in columns:
+        if not _is_bare_key(column.phrase):
+            yield column
+        elif len(owners) == 1 and keys:
+            yield AskedColumn(column.phrase, tuple(keys))
+
+
+def _is_bare_key(phrase: str) -> bool:
+    return _content(phrase) == ("id",)
+
+
+def _content(item: str) -> tuple[str, ...]:
+    return tuple(lemma(_SINGULAR.get(word, word)) for word, _ in tokens(item) if word not in _FILLERS)
+
+
+_FORMATS = {("date",), ("дата",)}
+"""«The week (as a date)» says how it is shown."""
+_SINGULAR = {"ids": "id", "ид": "id"}
+
+
+def _meant(
+    words: Sequence[str], owner: frozenset[str], datasets: Sequence[Dataset], question: frozenset[str]
+) -> tuple[FieldRef, ...]:
+    """Return the fields that fit the words best: those with the fewest words of their own left over."""
+    item = frozenset(words)
+    if any(item <= _dataset_words(dataset) for dataset in datasets if not _is_named_by(item, dataset)):
+        return ()  # things, not a property of them: «Return merchants who …»
+    scored: list[tuple[tuple[int, ...], FieldRef]] = []
+    for dataset in datasets:
+        of_dataset = _dataset_words(dataset)
+        common = _common_words(dataset)
+        for field in dataset.visible_fields:
+            rest = _words_left(words, field, dataset, common)
+            if rest is None:
+                continue
+            known = item | of_dataset | common
+            belongs = bool(of_dataset & item), bool(of_dataset & owner), bool(of_dataset & question)
+            place = next((number for number, holds in enumerate(belongs) if holds), len(belongs))
+            further = len(of_dataset - item) if of_dataset & item else 0
+            score = (
+                len(rest - known - question),
+                place,
+                further,
+                len(rest - known),
+                field.name not in dataset.primary_key,
+            )
+            scored.append((score, field.ref))
+    best = min((score for score, _ in scored), default=(1,))
+    return tuple(ref for score, ref in scored if score == best) if best[0] == 0 else ()
+
+
+def _is_named_by(item: frozenset[str], dataset: Dataset) -> bool:
+    """Tell whether a dataset has a field of just that name («city» in the dataset of cities)."""
+    return any(item == words for field in dataset.visible_fields for words in _field_words(field))
+
+
+def _words_left(words: Sequence[str], field: Field, dataset: Dataset, common: frozenset[str]) -> frozenset[str] | None:
+    """Return the words of the field's name that explain an item, None where they do not explain it."""
+    of_dataset = _dataset_words(dataset)
+    if dataset.primary_key == (field.name,) and "id" in words and of_dataset.issuperset(set(words) - {"id"}):
+        return frozenset({"id"})
+    for of_field in _field_words(field):
+        own = of_field - common
+        named = [word for word in words if word in of_field]
+        known = all(word in of_field or word in of_dataset for word in words)
+        computed = any(word in _COMPUTED and word not in own for word in words)
+        if known and named and not computed and any(word in own or word not in of_dataset for word in named):
+            return of_field
+    return None
+
+
+@lru_cache(maxsize=4096)
+def _field_words(field: Field) -> tuple[frozenset[str], ...]:
+    """Return the words by which a field may be named, each way by itself."""
+    ways = [words_of(field.name), *([word for word, _ in tokens(text)] for text in _told(field))]
+    return tuple(dict.fromkeys(frozenset(map(lemma, way)) for way in ways if way))
+
+
+def _told(field: Field) -> Iterable[str]:
+    return (field.title.ru, field.title.en, *field.synonyms)
+
+
+@lru_cache(maxsize=1024)
+def _dataset_words(dataset: Dataset) -> frozenset[str]:
+    texts = (dataset.title.ru, dataset.title.en, *dataset.synonyms)
+    told = (form for text in texts for word, _ in tokens(text) for form in lemmas(word))
+    return frozenset((*told, *(lemma(word) for word in words_of(dataset.name)))) - _FILLERS
+
+
+@lru_cache(maxsize=1024)
+def _common_words(dataset: Dataset) -> frozenset[str]:
+    """Return the words that begin nearly every name of a dataset's fields, and so say nothing (``sbCustName``)."""
+    names = [frozenset(map(lemma, words_of(field.name))) for field in dataset.visible_fields]
+    if len(names) < _FEW:
+        return frozenset()
+    return frozenset(
+        word for word in frozenset().union(*names) if sum(word in name for name in names) >= _MOST * len(names)
+    )
+
+
+_FEW, _MOST = 3, 0.75
+
+
+def _forms(question: str) -> Iterable[str]:
+    return (form for word, _ in tokens(question) if word not in _FILLERS for form in lemmas(word))
