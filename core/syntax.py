@@ -13,6 +13,7 @@ from sqlglot.dialects.duckdb import DuckDB
 from sqlglot.dialects.postgres import Postgres
 from sqlglot.dialects.spark import Spark
 from sqlglot.dialects.tsql import TSQL
+from sqlglot.errors import ParseError
 from sqlglot.generators.duckdb import DuckDBGenerator
 from sqlglot.generators.postgres import PostgresGenerator
 from sqlglot.generators.spark import SparkGenerator
@@ -103,9 +104,12 @@ def parse_statements(text: str, dialect: Dialect) -> list[exp.Expr]:
     """Parse SQL text into its statements, empty ones left out.
 
     Raises:
-        sqlglot.errors.SqlglotError: the text is not SQL of this dialect.
+        sqlglot.errors.SqlglotError: the text is not SQL of this dialect, or is nested too deeply to be read.
     """
-    found = sqlglot.parse(text, dialect=sqlglot_dialect(dialect))
+    try:
+        found = sqlglot.parse(text, dialect=sqlglot_dialect(dialect))
+    except RecursionError as error:
+        raise ParseError("The query is nested too deeply.") from error
     return [statement for statement in found if statement is not None]
 
 

@@ -258,3 +258,9 @@ def test_nulls_in_a_list_that_is_excluded_are_left_out() -> None:
         draft("SELECT COUNT(*) AS n FROM wallets WHERE wallets.id NOT IN (SELECT wallet_id FROM payments)")
     )
     assert "NOT wallet_id IS NULL" in found
+
+
+@pytest.mark.parametrize("depth", [80, 3000])
+def test_a_reply_that_is_nested_without_end_cannot_be_read(depth: int) -> None:
+    reply = "SELECT id FROM wallets WHERE id IN (" * depth + "SELECT 1" + ")" * depth
+    assert isinstance(parse_reply(reply, Dialect.DUCKDB, NAMES), Unreadable)
