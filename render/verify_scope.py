@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.fact import Fact, FactKind
+from core.language import Language
 from domains.words import fold
+from ledger.labels import month_name
 from render.bindings import is_label_or_name, row_labels
 from render.claim_words import EARLIER_WORDS, Claim
 from render.marked_text import PieceKind, matches
 from render.periods import GRAIN_ADJECTIVES, Grain, distance, grain_of, grain_word, group_of, month_of
 from render.verify_case import Case, Fault, Reason
 
+_MONTH_WORDS = frozenset(fold(month_name(month, language)) for month in range(1, 13) for language in Language)
+_ANSWER_WORDS = frozenset({"результат", "ответ", "result", "answer"})
 _OF_PERIOD = frozenset({"за", "в", "во", "per", "a", "for", "during", "over", "the", "весь", "in"})
 _TO = frozenset({"к", "over", "on", "to"})
 
@@ -22,9 +26,21 @@ def wholes(case: Case) -> Iterator[Reason]:
         sentence = case.sentence_of(at)
         facts = [fact for place in sentence if (fact := case.figure(place)) is not None]
         each = matches(case.pieces[at], "кажд*") or fold(case.pieces[at].text) in {"each", "every"}
+        if not each and _is_whole_period(case, at):
+            continue
         total = any(_is_of_all(case, fact) for fact in facts) and not each
         if not total and not _lists_all(case, sentence):
             yield Reason(Fault.SCOPE, case.pieces[at].text)
+
+
+def _is_whole_period(case: Case, at: int) -> bool:
+    """«весь май 2025», «весь результат»: the period that was asked for, or the answer itself; no groups."""
+    following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
+    if following is None:
+        return False
+    if following.kind in {PieceKind.ALLOWED, PieceKind.LABEL}:
+        return grain_of(following.text) is not None or bool(following.forms & _MONTH_WORDS)
+    return bool(following.forms & _ANSWER_WORDS)
 
 
 def _is_of_all(case: Case, fact: Fact) -> bool:
