@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -48,10 +49,21 @@ def postgres_url() -> Iterator[str]:
             [programs / "pg_ctl", "-D", data, "-o", options, "-l", folder / "log", "-w", "start"],
             check=True, capture_output=True, user=user, cwd=folder,
         )  # fmt: skip
-        yield f"postgresql://owner@/postgres?host={folder}"
+        with _stopped_at_the_end([programs / "pg_ctl", "-D", data, "-m", "immediate", "stop"], user, folder):
+            yield f"postgresql://owner@/postgres?host={folder}"
     finally:
-        subprocess.run(
-            [programs / "pg_ctl", "-D", data, "-m", "immediate", "stop"],
-            check=False, capture_output=True, user=user, cwd=folder,
-        )  # fmt: skip
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _stopped_at_the_end(command: list[str | Path], user: str | None, folder: Path) -> Iterator[None]:
+    """Run a command on leaving, and also if this process is killed: it waits for the end of a pipe from here."""
+    waiting = subprocess.Popen(
+        ["sh", "-c", 'read -r _; exec "$0" "$@"', *command],
+        stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        user=user, cwd=folder, start_new_session=True,
+    )  # fmt: skip
+    try:
+        yield
+    finally:
+        waiting.communicate()
