@@ -35,12 +35,12 @@ def told(
 
 
 def test_a_proved_text_is_shown_with_what_every_answer_ends_with(assistant: Assistant, ask: Ask) -> None:
-    answer, model, notes = told(assistant, ask, "За май 2025 года клиенты открыли {F2} кошельков. Это весь результат.")
+    answer, model, notes = told(assistant, ask, "За май 2025 года клиенты открыли {F2} кошельков. Подробности в таблице.")
     assert answer.text == (
-        "За май 2025 года клиенты открыли 1\u202f376 кошельков. Это весь результат."
+        "За май 2025 года клиенты открыли 1\u202f376 кошельков. Подробности в таблице."
         " Учтено: май 2025 (01.05.2025–31.05.2025); без удалённых и тестовых."
     )
-    assert answer.sentences == ("За май 2025 года клиенты открыли {F2:bare} кошельков.", "Это весь результат.")
+    assert answer.sentences == ("За май 2025 года клиенты открыли {F2:bare} кошельков.", "Подробности в таблице.")
     assert model.count("write_text") == 1
     assert [note.kind for note in notes] == [NoteKind.DECISION]
 
@@ -59,7 +59,7 @@ def test_what_was_cut_and_counted_is_told_beside_a_models_text(assistant: Assist
         ("За май 2025 открыли {F2} кошельков, вдвое больше прежнего.", "number word"),
         ("За май 2025 открыли {F9} кошельков за весь период.", "there is no fact {F9}"),
         ("{F2} кошельков", "leaves out"),
-        ("Клиенты открывали кошельки весь май 2025.", "leaves out"),
+        ("Клиенты открывали кошельки в мае 2025.", "leaves out"),
     ],
 )
 def test_an_unproved_or_poorer_text_is_refused_and_told_to_the_journal(
