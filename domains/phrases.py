@@ -22,6 +22,7 @@ _MAX_GAP = 3
 """Foreign content words that may stand between the words of one synonym."""
 _MEASURES = frozenset({"number", "count", "amount", "total", "количество", "число", "сумма", "объём", "объем"})
 """Nouns that measure what follows them, never what stands before a preposition before them."""
+_EACH = frozenset({"each", "every", "per", "каждый"})
 _GAP_COST, _TYPO_COST, _ORDER_COST = 0.1, 0.25, 0.05
 _MAX_READINGS = 24
 """Ways to choose the words of one synonym among repeated words of a question that are looked at."""
@@ -176,9 +177,8 @@ def _placed(chosen: tuple[int, ...], wrong: frozenset[int], question: Sequence[Q
         return None
     typos = sum(at in wrong for at in chosen)
     turned = list(chosen) != sorted(chosen)
-    if gap and _is_of_two_items(picked, question):
-        return None
-    if turned and _counts_another_thing(picked, question):
+    apart = gap and (_is_of_two_items(picked, question) or _is_counted_for_each(picked, question))
+    if apart or (turned and _counts_another_thing(picked, question)):
         return None
     return _Placed(picked, content - _GAP_COST * gap - _TYPO_COST * typos - _ORDER_COST * turned, typos)
 
@@ -203,6 +203,13 @@ def _counts_another_thing(picked: Sequence[QuestionToken], question: Sequence[Qu
     between = question[picked[0].position + 1 : picked[-1].position]
     measures = not _MEASURES.isdisjoint(lemmas(picked[-1].folded))
     return measures and any(token.folded in PREPOSITIONS for token in between)
+
+
+def _is_counted_for_each(picked: Sequence[QuestionToken], question: Sequence[QuestionToken]) -> bool:
+    """«Number of citations for each author» holds no number of authors."""
+    between = question[picked[0].position + 1 : picked[-1].position]
+    measures = not _MEASURES.isdisjoint(lemmas(picked[0].folded))
+    return measures and any(not _EACH.isdisjoint(lemmas(token.folded)) for token in between)
 
 
 def _function_words_fit(picked: Sequence[QuestionToken]) -> bool:

@@ -23,7 +23,8 @@ from eval.hand_written import as_draft
 from validators.context import DraftContext
 from validators.layers import check_context
 from validators.mutation import RightQuery, parsed
-from writing.open_questions import Asked, for_open_question, is_open
+from writing.doubts import Asked
+from writing.open_questions import for_open_question, is_open
 
 _WITHOUT_SOURCE = "sufficiency.literal"
 

@@ -14,7 +14,8 @@ from graph.state import Turn
 from validators.context import DraftContext
 from validators.layers import check_draft_layers
 from validators.probes import FirstRow, settled
-from writing.open_questions import Asked, for_open_question, is_open
+from writing.doubts import Asked
+from writing.open_questions import for_open_question, is_open
 
 _PROBE = QueryLimits(rows=1, seconds=5.0)
 """Bounds of a query that only looks something up for a check."""

@@ -200,8 +200,17 @@ def _words_left(words: Sequence[str], field: Field, dataset: Dataset, common: fr
 @lru_cache(maxsize=4096)
 def _field_words(field: Field) -> tuple[frozenset[str], ...]:
     """Return the words by which a field may be named, each way by itself."""
-    ways = [words_of(field.name), *([word for word, _ in tokens(text)] for text in _told(field))]
+    plain = [_WHOLE.get(word, word) for word in words_of(field.name)]
+    ways = [words_of(field.name), plain, *([word for word, _ in tokens(text)] for text in _told(field))]
     return tuple(dict.fromkeys(frozenset(map(lemma, way)) for way in ways if way))
+
+
+_WHOLE = {
+    "dt": "date", "amt": "amount", "num": "number", "qty": "quantity", "cnt": "count", "desc": "description",
+    "addr": "address", "dept": "department", "tel": "phone", "avg": "average", "pct": "percent", "cat": "category",
+    "cust": "customer", "prod": "product", "emp": "employee", "org": "organization", "loc": "location",
+}  # fmt: skip
+"""Usual short forms in names of columns."""
 
 
 def _told(field: Field) -> Iterable[str]:

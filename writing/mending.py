@@ -26,7 +26,7 @@ from writing.mending_conditions import (
     things_counted,
 )
 from writing.mending_joins import joined_owner, lookups_keep_rows, missing_datasets, nothing_equals_null, useless_joins
-from writing.mending_literals import compared_types, known_literals, open_numbers, quoted_texts
+from writing.mending_literals import compared_types, known_literals, open_numbers, quoted_texts, years_of_numbers
 from writing.mending_outputs import (
     asked_buckets,
     asked_groups,
@@ -313,6 +313,7 @@ _RULES: tuple[Rule, ...] = (
     ends_of_texts,
     lookups_keep_rows,
     nothing_equals_null,
+    years_of_numbers,
     known_literals,
     open_numbers,
     repeated_cases,

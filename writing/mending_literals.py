@@ -92,3 +92,17 @@ def _of_type(literal: exp.Literal, field: Field) -> exp.Expr | None:
     if field.datatype is Datatype.INTEGER and literal.is_string and literal.this.lstrip("-").isdigit():
         return exp.Literal.number(literal.this)
     return None
+
+
+def years_of_numbers(tree: exp.Query, known: Draftsman) -> Iterator[str]:
+    """``YEAR(paper.year)`` of a column that holds the year as a number is the column itself."""
+    scopes = scopes_of(tree, known.domain)
+    for call in list(tree.find_all(exp.Year, exp.Extract)):
+        inner = call.expression if isinstance(call, exp.Extract) else call.this
+        while isinstance(inner, exp.Cast | exp.TsOrDsToDate | exp.Paren):
+            inner = inner.this
+        field = resolved(inner, scopes, known.domain) if isinstance(inner, exp.Column) else None
+        if field is not None and field.datatype is Datatype.INTEGER and "year" in field.name.lower():
+            written = call.sql()
+            call.replace(inner.copy())
+            yield f"{written} → {inner.sql()}"

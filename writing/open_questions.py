@@ -6,45 +6,21 @@ beside it («медианный платёж» is no number of payments), so it 
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sqlglot import exp
 
 from core.finding import Finding, Layer, LayerReport, LayerStatus, Severity
 from core.intent import FieldRef, Intent
 from core.language import Localized
-from core.span import Span
-from core.sql import Dialect
 from domains.join_paths import JoinGraph
 from domains.select import TableSelector
 from domains.semantic_model import Dataset, Domain, DomainSlice, Field
 from writing.asked_columns import asked_groups
-from writing.near_values import near_values
+from writing.doubts import DOUBTFUL, Asked, Doubts
 from writing.pattern_names import named_datasets
 from writing.patterns import missed_patterns
 from writing.scopes import resolved, scopes_of
-
-_CUT = re.compile(r"(?:\b(?:by|per|each|every|across)|\bпо|\bкажд\w+|\bразрез\w*|\bс разбивкой)\s+(?:[\w-]+\s+){0,2}$")
-"""Words that cut the answer by what stands right behind them."""
-
-_DOUBTFUL = frozenset(
-    {
-        "meaning.metric_definition",
-        "meaning.foreign_aggregate",
-        "meaning.average_of_averages",
-        "meaning.calculation",
-        "meaning.distinct_rows",
-        "meaning.group_threshold",
-        "meaning.limit",
-        "meaning.order",
-        "meaning.unasked_limit",
-        "sufficiency.extra_column",
-        "sufficiency.unasked_filter",
-    }
-)
-"""Rules that compare a query with the recognised metrics and their order; the others hold whatever is asked."""
-
 
 _CONFIRMED = Localized(
     " (второй, независимо написанный запрос дал те же числа)",
@@ -83,17 +59,6 @@ def _parts(intent: Intent) -> int:
     return sum(map(len, parts)) + (intent.time_cut is not None) + (intent.ranking is not None)
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """An open question and its draft, as the checks see them."""
-
-    intent: Intent
-    question: str
-    tree: exp.Query
-    dialect: Dialect
-    domain: Domain
-
-
 def for_open_question(reports: tuple[LayerReport, ...], asked: Asked) -> tuple[LayerReport, ...]:
     """Return the reports of an open question's draft.
 
@@ -102,7 +67,7 @@ def for_open_question(reports: tuple[LayerReport, ...], asked: Asked) -> tuple[L
     is not «Активен»). A draft that is not built as the question's words call
     for does not pass.
     """
-    doubts = _Doubts.of(asked)
+    doubts = Doubts.of(asked)
     missed = (*missed_patterns(asked.question, asked.tree, asked.dialect), *missed_groups(asked))
     return tuple(_adjusted(report, doubts, missed if report.layer is Layer.MEANING else ()) for report in reports)
 
@@ -159,7 +124,7 @@ def unread(intent: Intent, *, confirmed: bool = False) -> Finding:
     )
 
 
-def _adjusted(report: LayerReport, doubts: _Doubts, missed: tuple[Finding, ...]) -> LayerReport:
+def _adjusted(report: LayerReport, doubts: Doubts, missed: tuple[Finding, ...]) -> LayerReport:
     softened = tuple(
         replace(found, severity=_softened(found)) if doubts.about(found) else found for found in report.findings
     )
@@ -172,85 +137,8 @@ def _softened(found: Finding) -> Severity:
 
     That is told with every such answer, word by word; right queries get these findings as often as wrong ones.
     """
-    only_partial = found.rule in _DOUBTFUL or found.rule in {"sufficiency.literal", "sufficiency.dimension_missing"}
+    only_partial = found.rule in DOUBTFUL or found.rule in {"sufficiency.literal", "sufficiency.dimension_missing"}
     return Severity.NOTE if only_partial else Severity.WARNING
-
-
-@dataclass(frozen=True, slots=True)
-class _Doubts:
-    """Which findings an open question cannot be sure of.
-
-    ``known`` are the texts in which a literal may have its source, ``times`` the fields by which a period may be
-    applied where no metric says which.
-    """
-
-    known: str
-    times: frozenset[str]
-    uncut: frozenset[str]
-    """Fields that the question names without saying «by», «per», «each»: they may be shown, not cut by."""
-    joins: frozenset[str]
-    """Joins on the key of a dataset by a column of which no relationship says where it leads."""
-    near: frozenset[str]
-    """Stored values that an unread word is a form of, in lower case."""
-    held: frozenset[str]
-    """Datasets of which the question seems to want rows («authors who have publications»), not their absence."""
-
-    @classmethod
-    def of(cls, asked: Asked) -> _Doubts:
-        known = "\n".join((asked.question, *asked.domain.rules)).lower()
-        times = {f"{one.name}.{one.time_field}" for one in asked.domain.datasets if one.time_field}
-        uncut = frozenset(str(one.field) for one in asked.intent.dimensions if not _is_cut_by(one.span, asked.question))
-        near = frozenset(one.value.lower() for one in near_values(asked.intent, asked.domain.datasets))
-        held = frozenset(one.dataset for one in asked.intent.fact_conditions if one.exists)
-        return cls(
-            known, frozenset() if asked.intent.metrics else frozenset(times), uncut, _likely_joins(asked), near, held
-        )
-
-    def about(self, found: Finding) -> bool:
-        """Tell whether a finding only warns."""
-        match found.rule:
-            case "sufficiency.literal":
-                text = found.subject.removeprefix("N").strip("'%_ ").lower()
-                named = bool(text) and re.search(rf"(?<!\w){re.escape(text)}(?!\w)", self.known) is not None
-                return named or text in self.near
-            case "sufficiency.dimension_missing":
-                return found.subject in self.uncut
-            case "lint.undeclared_join":
-                return found.subject in self.joins
-            case "sufficiency.other_fact_missing":
-                return found.subject in self.held
-            case "meaning.period_field":
-                return bool(found.subject) and set(found.subject.split(", ")) <= self.times
-            case _:
-                return found.rule in _DOUBTFUL
-
-
-def _is_cut_by(span: Span, question: str) -> bool:
-    return _CUT.search(question[: span.start].lower()) is not None
-
-
-def _likely_joins(asked: Asked) -> frozenset[str]:
-    """Return the undeclared joins that may well be right: to one row, by a column that leads nowhere else.
-
-    A model of the data that was inferred knows only what names and values tell.
-    """
-    leads = {(one.from_dataset, name.lower()) for one in asked.domain.relationships for name in one.from_columns}
-    found = set()
-    for scope in scopes_of(asked.tree, asked.domain):
-        for tie in scope.select.find_all(exp.EQ):
-            sides = [side for side in (tie.left, tie.right) if isinstance(side, exp.Column)]
-            ends = [(scope.datasets.get(side.table, ""), side.name.lower()) for side in sides]
-            if len(ends) != 2 or not all(name for name, _ in ends):
-                continue
-            keys = [end for end in ends if _is_key(asked.domain.dataset(end[0]), end[1])]
-            if len(keys) == 1 and not leads & set(ends):
-                told = [f"{side.table}.{side.name.lower()}" for side in sides]
-                found |= {" = ".join(told), " = ".join(reversed(told))}
-    return frozenset(found)
-
-
-def _is_key(dataset: Dataset, name: str) -> bool:
-    return tuple(column.lower() for column in dataset.primary_key) == (name,)
 
 
 def _status(findings: tuple[Finding, ...], before: LayerStatus) -> LayerStatus:

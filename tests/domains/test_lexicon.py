@@ -19,6 +19,8 @@ CASES: list[tuple[str, set[tuple[str, str]]]] = [
     ("Сумма и количество платежей", {("metric", "payments_amount"), ("metric", "payments_count")}),
     ("сумма комиссии по платежам", {("metric", "fee_amount"), ("dataset", "payments")}),
     ("платежи с наибольшим количеством кошельков", {("dataset", "payments"), ("dataset", "wallets")}),
+    ("количество кошельков по каждому платежу", {("dataset", "wallets"), ("dataset", "payments")}),
+    ("number of wallets for each payment", {("dataset", "wallets"), ("dataset", "payments")}),
     ("платежей количество", {("metric", "payments_count")}),
     ("комиссия", {("metric", "fee_amount"), ("field", "payments.fee")}),
     ("платежей на кошелёк", {("metric", "payments_per_wallet")}),

@@ -35,7 +35,9 @@ def told(
 
 
 def test_a_proved_text_is_shown_with_what_every_answer_ends_with(assistant: Assistant, ask: Ask) -> None:
-    answer, model, notes = told(assistant, ask, "За май 2025 года клиенты открыли {F2} кошельков. Подробности в таблице.")
+    answer, model, notes = told(
+        assistant, ask, "За май 2025 года клиенты открыли {F2} кошельков. Подробности в таблице."
+    )
     assert answer.text == (
         "За май 2025 года клиенты открыли 1\u202f376 кошельков. Подробности в таблице."
         " Учтено: май 2025 (01.05.2025–31.05.2025); без удалённых и тестовых."

@@ -78,3 +78,9 @@ def test_forms_of_a_stored_value(word: str, value: str, is_near: bool) -> None:
 def test_a_word_by_which_a_field_is_called_is_no_value() -> None:
     words = tuple(Word(text, text, S) for text in ("payments", "scores"))
     assert near_values(intent(unexplained=words), DATASETS) == ()
+
+
+def test_short_forms_in_names_of_columns() -> None:
+    treatments = dataset("treatments", {"treatment_id": INT, "start_dt": DAY, "tot_amt": DEC}, "treatment_id")
+    found = asked_columns("Return the treatment id and treatment start date", (treatments,))
+    assert [str(field) for one in found for field in one.fields] == ["treatments.treatment_id", "treatments.start_dt"]

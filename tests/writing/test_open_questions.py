@@ -21,9 +21,10 @@ from llm.prompts import load
 from tests.writing.warehouse import DOMAIN, MAY, dimensions, intent, piece
 from understanding.open_numbers import with_open_numbers
 from writing.compiler import compile_query
+from writing.doubts import Asked
 from writing.draftsman import Draftsman
 from writing.model_writer import WritingTask, prompt_blocks, prompt_of, read_reply
-from writing.open_questions import Asked, for_open_question, is_open, open_slice, unread
+from writing.open_questions import for_open_question, is_open, open_slice, unread
 from writing.pattern_names import pattern_names
 from writing.patterns import PATTERNS, missed_patterns, ways_for
 
