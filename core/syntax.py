@@ -100,16 +100,21 @@ def sqlglot_dialect(dialect: Dialect) -> SqlglotDialect:
     return classes[dialect]()
 
 
+class NestedTooDeeply(ParseError):
+    """The text cannot be parsed within the depth that Python allows."""
+
+
 def parse_statements(text: str, dialect: Dialect) -> list[exp.Expr]:
     """Parse SQL text into its statements, empty ones left out.
 
     Raises:
-        sqlglot.errors.SqlglotError: the text is not SQL of this dialect, or is nested too deeply to be read.
+        sqlglot.errors.SqlglotError: the text is not SQL of this dialect.
+        NestedTooDeeply: nobody writes so; it is a SqlglotError too.
     """
     try:
         found = sqlglot.parse(text, dialect=sqlglot_dialect(dialect))
     except RecursionError as error:
-        raise ParseError("The query is nested too deeply.") from error
+        raise NestedTooDeeply("The query is nested too deeply.") from error
     return [statement for statement in found if statement is not None]
 
 

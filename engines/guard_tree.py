@@ -11,7 +11,7 @@ from sqlglot.tokenizer_core import Token, TokenType
 
 from core.finding import Finding
 from core.sql import Dialect
-from core.syntax import parse_statements
+from core.syntax import NestedTooDeeply, parse_statements
 from engines.guard_findings import Rule, finding
 from engines.guard_functions import METHODS, TABLE_FUNCTIONS
 from engines.guard_text import QueryText, is_quoted, is_quoted_name
@@ -32,7 +32,7 @@ def parse_query(read: QueryText) -> exp.Query | Finding:
         return finding(Rule.NOT_A_QUERY, first)
     try:
         statements = parse_statements(_readable(read), read.dialect)
-    except RecursionError:
+    except NestedTooDeeply:
         return finding(Rule.DEPTH)
     except SqlglotError as error:
         return finding(Rule.SYNTAX, _reason(error))
