@@ -64,13 +64,14 @@ def checks_public(
     *,
     name: Annotated[str, typer.Option("--set", help="Файл набора в папке questions.")] = "single_en_defog.json",
     every: Annotated[int, typer.Option(min=1, help="Брать каждый n-й вопрос.")] = 1,
+    first: Annotated[int, typer.Option(min=0, help="С какого вопроса начать, считая с нуля.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Один объект со всеми пропущенными ошибками.")] = False,
     save: Annotated[bool, typer.Option(help="Записать итог в eval/results.")] = True,
 ) -> None:
     """То же на открытом наборе, над базами, которые никто не описывал."""
-    questions = load_questions(folder / "questions" / name)[::every]
+    questions = load_questions(folder / "questions" / name)[first::every]
     found = measure_public(read_settings({"model": "none"}), folder, questions)
-    command = f"sverka eval checks-public {folder.name} --set {name} --every {every}"
+    command = f"sverka eval checks-public {folder.name} --set {name} --every {every} --first {first}"
     whole = page(f"Checks on {name} over scaffolded models", found.whole, command, _today())
     text = f"{whole}\n{page(_IN_PART.format(found.without_source), found.in_part, command, _today())}"
     both = {"whole": found.whole.as_json(), "in_part": found.in_part.as_json()}

@@ -17,7 +17,7 @@ from core.finding import Finding
 from core.sql import Dialect
 from core.syntax import tokenize
 from engines.guard_findings import Rule, finding
-from engines.guard_words import HARMLESS_BEFORE, REFUSED_WORDS
+from engines.guard_words import HARMLESS_BEFORE, HARMLESS_INSIDE, REFUSED_WORDS
 
 MAX_CHARACTERS = 60_000
 MAX_TOKENS = 15_000
@@ -143,7 +143,15 @@ def _fault_of_bare(read: QueryText, token: Token, after: Token | None) -> Findin
     if source.upper() not in REFUSED_WORDS[read.dialect] or read.text[: token.start].endswith("@"):
         return None
     following = after.text.upper() if after else ""
-    return None if following in HARMLESS_BEFORE.get(source.upper(), ()) else finding(Rule.WORD, source)
+    if following in HARMLESS_BEFORE.get(source.upper(), ()):
+        return None
+    inside = HARMLESS_INSIDE.get(read.dialect, {}).get(source.upper()) == following and _is_inside_brackets(read, token)
+    return None if inside else finding(Rule.WORD, source)
+
+
+def _is_inside_brackets(read: QueryText, place: Token) -> bool:
+    before = [token.text for token in read.tokens if token.start < place.start and not is_quoted(token)]
+    return before.count("(") > before.count(")")
 
 
 def _is_hex(source: str) -> bool:

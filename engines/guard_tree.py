@@ -16,7 +16,9 @@ from engines.guard_findings import Rule, finding
 from engines.guard_functions import METHODS, TABLE_FUNCTIONS
 from engines.guard_text import QueryText, is_quoted, is_quoted_name
 from engines.guard_words import (
+    NAMED_TYPES,
     NODES,
+    NODES_OF,
     REFUSED_FUNCTIONS,
     TABLE_HINTS,
     TYPES,
@@ -106,16 +108,27 @@ def _faults_of_calls(read: QueryText, root: exp.Query, functions: frozenset[str]
         name = token.text.upper()
         if forgiven[name] > 0:
             forgiven[name] -= 1
-        elif name in _WAYS_OF_SAMPLING and index and tokens[index - 1].token_type is TokenType.TABLE_SAMPLE:
+        elif index and tokens[index - 1].text.upper() in _NO_CALLS_BEHIND[read.dialect].get(name, ()):
             continue
         elif index and tokens[index - 1].token_type is TokenType.DOT:
-            if name not in METHODS[read.dialect]:
+            # The methods of XML take a text that is written there; what takes anything else is a function of a schema.
+            is_text = read.dialect is not Dialect.TSQL or tokens[index + 2].token_type is TokenType.STRING
+            if name not in METHODS[read.dialect] or not is_text:
                 yield finding(Rule.FUNCTION, "." + token.text)
         elif name not in functions and (is_quoted_name(token) or name not in TYPES_WITH_SIZE):
             yield finding(Rule.FUNCTION, token.text)
 
 
-_WAYS_OF_SAMPLING = frozenset({"BERNOULLI", "SYSTEM"})
+_SAMPLING = frozenset({"TABLESAMPLE", "SAMPLE", "USING SAMPLE"})
+_NO_CALLS_BEHIND: dict[Dialect, dict[str, frozenset[str]]] = {
+    dialect: {"BERNOULLI": _SAMPLING, "SYSTEM": _SAMPLING} for dialect in Dialect
+} | {
+    Dialect.DUCKDB: {
+        **dict.fromkeys(("BERNOULLI", "SYSTEM", "RESERVOIR"), _SAMPLING),
+        "RENAME": frozenset({"*", ")"}),  # SELECT * EXCLUDE (a) RENAME (b AS c)
+    }
+}
+"""Names before a bracket that are no calls where they stand behind one of these."""
 
 
 def _may_call(token: Token) -> bool:
@@ -139,19 +152,26 @@ def _faults_of_node(node: exp.Expr, dialect: Dialect) -> Iterator[Finding]:
             yield finding(Rule.FUNCTION, node.sql_name())
     elif isinstance(node, exp.Placeholder):
         yield finding(Rule.PARAMETER_FORM, node.name or "?")
-    elif name not in NODES:
+    elif name not in NODES and name not in NODES_OF[dialect]:
         yield finding(Rule.CONSTRUCT, name.upper())
     match node:
         case exp.DataType() if not _is_known_type(node):
             yield finding(Rule.TYPE, node.sql())
-        case exp.Table():
-            yield from _faults_of_table(node, dialect)
+        case exp.Table() | exp.Subquery():
+            yield from _faults_of_source(node, dialect)
         case exp.WithTableHint():
             yield from _faults_of_hints(node)
         case exp.Select():
             yield from _faults_of_columns(node)
         case exp.Identifier() if not node.args.get("quoted") and _is_positional(node.name, dialect):
             yield finding(Rule.PARAMETER_FORM, node.name)
+
+
+def _is_show(node: exp.Subquery) -> bool:
+    """``FROM (SHOW TABLES)`` looks like a table called show with an alias; such a table needs no brackets."""
+    table = node.this
+    plain = isinstance(table, exp.Table) and isinstance(table.this, exp.Identifier) and bool(table.alias)
+    return plain and table.name.upper() == "SHOW" and not table.this.args.get("quoted")
 
 
 def _is_positional(name: str, dialect: Dialect) -> bool:
@@ -162,12 +182,15 @@ def _is_positional(name: str, dialect: Dialect) -> bool:
 def _is_known_type(node: exp.DataType) -> bool:
     kind = node.this
     if kind is exp.DType.USERDEFINED:
-        return str(node.args.get("kind")).upper() == "SYSNAME"
+        return str(node.args.get("kind")).upper() in NAMED_TYPES
     return isinstance(kind, exp.DType) and kind.name in TYPES
 
 
-def _faults_of_table(node: exp.Table, dialect: Dialect) -> Iterator[Finding]:
-    if isinstance(node.this, exp.Func):
+def _faults_of_source(node: exp.Table | exp.Subquery, dialect: Dialect) -> Iterator[Finding]:
+    if isinstance(node, exp.Subquery):
+        if dialect is Dialect.DUCKDB and _is_show(node):
+            yield finding(Rule.CONSTRUCT, "SHOW")
+    elif isinstance(node.this, exp.Func):
         function = node.this
         # sqlglot's class names are the functions' names without underscores; PostgreSQL's have a word in front.
         called = (

@@ -63,11 +63,17 @@ HARMLESS_BEFORE: dict[str, frozenset[str]] = {
 }
 """Refused words that read where one of these reserved words follows: a row limit, a way to join."""
 
+HARMLESS_INSIDE: dict[Dialect, dict[str, str]] = {
+    # UNPIVOT … INTO NAME … VALUE …; DuckDB has no SELECT INTO.
+    Dialect.DUCKDB: {"INTO": "NAME"},
+}
+"""Refused words that read inside brackets where this word follows: no statement begins there."""
+
 WORDS_BEFORE_BRACKET = words(
     """
     ALL AND ANTI ANY APPLY AS ASOF BETWEEN BY CASE CROSS CUBE DISTINCT ELSE EXCEPT EXCLUDE EXISTS FILTER FIRST
-    FORCESEEK FROM GROUP HAVING ILIKE IN INDEX INTERSECT INTERVAL IS JOIN LATERAL LIKE LIMIT MATERIALIZED NEXT
-    NOT OFFSET ON OPTION OR OVER PARTITION PATH PERCENT PIVOT QUALIFY RAW REPEATABLE ROLLUP ROOT SELECT SEMI
+    FORCESEEK FROM GROUP HAVING ILIKE IN INDEX INTERSECT INTERVAL IS JOIN LATERAL LIKE LIMIT MATERIALIZED NEXT NOT
+    OFFSET ON OPTION OR OVER PARTITION PATH PERCENT PIVOT QUALIFY RAW REPEATABLE ROLLUP ROOT SELECT SEMI
     SETS SOME TABLESAMPLE THEN TOP UNION UNPIVOT USING VALUES WHEN WHERE WITH XMLNAMESPACES
     """
 )
@@ -88,29 +94,46 @@ TABLE_HINTS = words(
 
 TYPES = words(
     """
-    ARRAY BIGDECIMAL BIGINT BINARY BIT BOOLEAN BPCHAR CHAR DATE DATE32 DATETIME DATETIME2 DATETIME64 DECIMAL
-    DECIMAL128 DECIMAL256 DECIMAL32 DECIMAL64 DOUBLE FLOAT HUGEINT IMAGE INT INT128 INT256 INTERVAL JSON JSONB
-    LIST MEDIUMINT MONEY NAME NCHAR NULL NUMERIC NVARCHAR ROWVERSION SMALLDATETIME SMALLINT SMALLMONEY STRUCT
-    TEXT TIME TIMESTAMP TIMESTAMPLTZ TIMESTAMPNTZ TIMESTAMPTZ TIMESTAMP_MS TIMESTAMP_NS TIMESTAMP_S TIMETZ
-    TINYINT UBIGINT UINT UINT128 UNIQUEIDENTIFIER UNKNOWN USMALLINT UTINYINT UUID VARBINARY VARCHAR VARIANT XML
+    ARRAY BIGDECIMAL BIGINT BINARY BIT BOOLEAN BPCHAR CHAR CIDR DATE DATE32 DATEMULTIRANGE DATERANGE DATETIME
+    DATETIME2 DATETIME64 DECIMAL DECIMAL128 DECIMAL256 DECIMAL32 DECIMAL64 DOUBLE FLOAT HUGEINT IMAGE INET INT
+    INT128 INT256 INT4MULTIRANGE INT4RANGE INT8MULTIRANGE INT8RANGE INTERVAL JSON JSONB LIST MAP MEDIUMINT MONEY
+    NAME NCHAR NULL NUMERIC NUMMULTIRANGE NUMRANGE NVARCHAR ROWVERSION SMALLDATETIME SMALLINT SMALLMONEY STRUCT
+    TEXT TIME TIMESTAMP TIMESTAMPLTZ TIMESTAMPNTZ TIMESTAMPTZ TIMESTAMP_MS TIMESTAMP_NS TIMESTAMP_S TIMETZ TINYINT
+    TSMULTIRANGE TSRANGE TSTZMULTIRANGE TSTZRANGE UBIGINT UINT UINT128 UNION UNIQUEIDENTIFIER UNKNOWN USMALLINT
+    UTINYINT UUID VARBINARY VARCHAR VARIANT XML
     """
 )
 """Types (sqlglot's names) that a value may be cast to; names of objects and types of users are not among them."""
 
 NODES = words(
     """
-    Add Alias Aliases All And Any AtTimeZone Between Binary BitwiseAnd BitwiseNot BitwiseOr BitwiseXor Boolean
-    Bracket CTE Case Collate Column ColumnDef Concat Cube DPipe DataType DataTypeParam Distinct Div Dot EQ
-    Escape Except Exists Fetch Filter ForClause From GT GTE Glob Group GroupingSets Having HexString ILike
-    Identifier IgnoreNulls In IndexTableHint IntDiv Intersect Interval IntervalSpan Is JSONKeyValue JSONPath
-    JSONPathKey JSONPathRoot JSONPathSubscript JSONPathWildcard Join LT LTE Lateral Like Limit LimitOptions
-    Literal Mod Mul NEQ National Neg Not Null NullSafeEQ NullSafeNEQ Offset OpenJSONColumnDef Or Order Ordered
-    Parameter Paren Pivot PivotAlias PivotAny Qualify QueryOption RegexpILike RespectNulls Rollup Select SimilarTo Slice
-    Star Sub Subquery Table TableAlias TableSample Tuple Union UnpivotColumns Values Var Version Where Window
-    WindowSpec With WithOrdinality WithTableHint WithinGroup XMLKeyValueOption
+    Add Alias Aliases All And Any AtTimeZone Between Binary BitwiseAnd BitwiseLeftShift BitwiseNot BitwiseOr
+    BitwiseRightShift BitwiseXor Boolean Bracket CTE Case Collate Column ColumnDef Concat Cube DPipe DataType
+    DataTypeParam Distinct Div Dot EQ Escape Except Exists Fetch Filter ForClause From GT GTE Glob Group
+    GroupingSets Having HexString ILike Identifier IgnoreNulls In IndexTableHint IntDiv Intersect Interval
+    IntervalSpan Is JSONKeyValue JSONPath JSONPathKey JSONPathRoot JSONPathSubscript JSONPathWildcard Join LT LTE
+    Lateral Like Limit LimitOptions Literal Mod Mul NEQ National Neg Not Null NullSafeEQ NullSafeNEQ Offset
+    OpenJSONColumnDef Or Order Ordered Parameter Paren Pivot PivotAlias PivotAny Qualify QueryOption
+    RecursiveWithSearch RegexpILike RespectNulls Rollup Select SimilarTo Slice Star Sub Subquery Table TableAlias
+    TableSample Tuple Union UnpivotColumns Values Var Version Where Window WindowSpec With WithOrdinality
+    WithTableHint WithinGroup XMLKeyValueOption
     """
 )
 """Nodes of a tree that are not functions and may stand in a query."""
+
+NODES_OF: dict[Dialect, frozenset[str]] = {
+    Dialect.TSQL: frozenset(),
+    # Functions without a name, lists made of lists, arguments by name.
+    Dialect.DUCKDB: words("Comprehension Kwarg Lambda PropertyEQ"),
+    Dialect.POSTGRES: words(
+        "Adjacent ArrayContainedBy ArrayContainsAll ArrayOverlaps Distance JSONValue Kwarg Overlaps PropertyEQ"
+    ),
+    Dialect.SPARK: frozenset(),
+}
+"""Nodes that only one dialect has a place for; in T-SQL ``:=`` and ``=>`` would be no reads."""
+
+NAMED_TYPES = words("SYSNAME CIDR MACADDR TSQUERY TSVECTOR VARBIT")
+"""Types that sqlglot knows by name only."""
 
 REFUSED_FUNCTIONS = frozenset({"NextValueFor"})
 """Nodes that sqlglot counts among functions but that are written without a function's name."""

@@ -27,7 +27,7 @@ def load(name: str) -> list[dict[str, str]]:
 
 
 TSQL = load("tsql_guard.jsonl")
-OTHERS = [*load("guard_dialects.jsonl"), *load("guard_own.jsonl")]
+OTHERS = [*load("guard_dialects.jsonl"), *load("guard_own.jsonl"), *load("guard_documented.jsonl")]
 
 
 def view(name: str, *columns: str, source: str = "") -> DatasetView:
