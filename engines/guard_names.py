@@ -219,8 +219,10 @@ class _Resolver:
             return
         renamed = source.args.get("alias")
         columns = renamed.args.get("columns") if isinstance(renamed, exp.TableAlias) else None
+        ordinal = source.args.get("offset")  # the name that WITH ORDINALITY gives, which stands apart in the tree
+        named = [*(columns or ()), *([ordinal] if isinstance(ordinal, exp.Identifier) else ())]
         found[alias or f"#{len(found)}"] = (
-            frozenset(name.name.casefold() for name in columns) if columns else self._columns_of(source)
+            frozenset(name.name.casefold() for name in named) if columns else self._columns_of(source)
         )
 
     def _columns_of(self, source: exp.Expr) -> Names:

@@ -19,6 +19,7 @@ from engines.guard_words import (
     NAMED_TYPES,
     NODES,
     NODES_OF,
+    QUERY_OPTIONS,
     REFUSED_FUNCTIONS,
     TABLE_HINTS,
     TYPES,
@@ -159,7 +160,7 @@ def _faults_of_node(node: exp.Expr, dialect: Dialect) -> Iterator[Finding]:
             yield finding(Rule.TYPE, node.sql())
         case exp.Table() | exp.Subquery():
             yield from _faults_of_source(node, dialect)
-        case exp.WithTableHint():
+        case exp.WithTableHint() | exp.QueryOption():
             yield from _faults_of_hints(node)
         case exp.Select():
             yield from _faults_of_columns(node)
@@ -202,7 +203,12 @@ def _faults_of_source(node: exp.Table | exp.Subquery, dialect: Dialect) -> Itera
         yield finding(Rule.FOREIGN_TABLE, "." if node.this is None else node.this.sql())
 
 
-def _faults_of_hints(node: exp.WithTableHint) -> Iterator[Finding]:
+def _faults_of_hints(node: exp.WithTableHint | exp.QueryOption) -> Iterator[Finding]:
+    if isinstance(node, exp.QueryOption):
+        shapes = isinstance(node.parent, exp.ForClause)  # FOR JSON PATH: a shape of the rows, no option of the query
+        if not shapes and node.name.upper() not in QUERY_OPTIONS:
+            yield finding(Rule.CONSTRUCT, node.name)
+        return
     for hint in node.expressions:
         if hint.name.upper() not in TABLE_HINTS:
             yield finding(Rule.TABLE_HINT, hint.name)
