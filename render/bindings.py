@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from core.fact import FactKind
 from domains.words import fold
+from render.claim_words import Claim
 from render.marked_text import Piece, PieceKind
 from render.proof import number
 from render.verify_case import Case
@@ -128,7 +129,8 @@ def _segments(case: Case, places: list[int], names: set[int], figures: set[int])
     segments = [_Segment()]
     for order, at in enumerate(places):
         word = fold(case.pieces[at].text)
-        if word in _BREAKS or (word in _AND and not _joins_alike(case, places, order, names, figures)):
+        compared = case.pieces[at].claim in {Claim.ABOVE, Claim.BELOW} and bool(segments[-1].figures)
+        if word in _BREAKS or compared or (word in _AND and not _joins_alike(case, places, order, names, figures)):
             segments.append(_Segment())
         elif at in names:
             segments[-1].names.append(at)

@@ -88,6 +88,7 @@ _NUMBER_STEMS = (
 _CLAIMS: dict[Claim, tuple[str, ...]] = {
     Claim.NUMBER: (*_NUMBERS_RU, *_NUMBERS_EN, *_NUMBER_STEMS, "в разы", "на порядок", "a quarter of", "quarters of"),
     Claim.NOTHING: (
+        "as follows", "even though",
         "один из", "одна из", "одно из", "one of", "nothing to tell", "nothing to add", "прежде всего", "всего лишь",
         "в первую очередь",
         "во-первых", "no one", "среди прочих", "один и тот же", "once again", "по одному",
@@ -237,6 +238,7 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "на тот же уровень",
         "близк*", "сопоставим*", "close to", "are close", "is close", "comparable", "similar"),
     Claim.FOLLOW: (
+        "дальше",
         "следом", "следовать", "следующий", "далее", "затем", "потом", "идти", "followed by", "follow*", "then", "next",
         "вслед", "по убывание", "по возрастание", "descending", "ascending",
     ),

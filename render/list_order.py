@@ -129,6 +129,8 @@ def _is_subject_before(case: Case, at: int, names: list[int]) -> bool:
     before = [place for place in names if place < at]
     if not before:
         return False
+    if case.pieces[at - 1].text == ")" and case.pieces[before[-1] + 1].text == "(":
+        return at == before[-1] + 4
     between = case.pieces[before[-1] + 1 : at]
     return not any(
         piece.text in {",", ";", ")", "—"} or case.figure(before[-1] + 1 + n) for n, piece in enumerate(between)

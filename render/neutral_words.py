@@ -15,7 +15,7 @@ _FUNCTION_RU = _words(
     "в во на по с со из изо от ото до за к ко у о об обо для при про через над под перед между среди около примерно "
     "приблизительно ориентировочно вокруг внутри согласно насчет касательно относительно против после "
     "и а или либо но же ли бы то что чтобы как так также тоже еще да ну вот именно если когда где тогда итак однако "
-    "зато причем притом кстати впрочем например есть либо ведь уже тем чем нежели пока "
+    "зато хотя причем притом кстати впрочем например есть либо ведь уже тем чем нежели пока "
     "я мы вы ты он она оно они мой наш ваш свой его ее их себя этот тот такой таковой сам который какой каков кто это "
     "там тут здесь отсюда оба обе "
     "быть бывать стать становиться являться явиться оказаться оказываться мочь можно нужно надо хотеть "
@@ -40,7 +40,7 @@ _VERBS_RU = _words(
     "отобразить отображать вывести выводить отразить отражать отражаться собрать приниматься исчисляться измеряться "
     "выразить выражаться складываться сложиться внести вносить держаться пользоваться поступить поступать "
     "свидетельствовать анализировать проанализировать резюмировать взять брать перейти напоминать обнаруживаться "
-    "встречаться "
+    "встречаться оформить оформлять "
     "прослеживаться ограничиться упомянуть назвать называться расположиться располагаться разместиться стоять звучать "
     "предоставить предложить помогать проверить взглянуть сформироваться образовать возникнуть появиться понимать "
     "зафиксироваться насчитать набрать давайте пояснить комментировать судить исходить опубликовать "
@@ -78,7 +78,7 @@ _OTHER_RU = _words(
 _FUNCTION_EN = _words(
     "in on at by of for from to with per within through into about via during over across between among amongst around "
     "approximately roughly against versus vs and or but also as so if when where while whereas than though "
-    "however thus hence namely i.e e.g ie eg etc both "
+    "however yet thus hence namely i.e e.g ie eg etc both "
     "i we you he she it they me us our my your their its them his her this that these those there here "
     "which who whose whom what how itself themselves such "
     "the a an is are was were be been being am do does did done has have had having can could may might let lets "
@@ -104,7 +104,7 @@ _VERBS_EN = _words(
     "told need want help feel contact clarify specify explore dive provide summarize summarise "
     "put become became land landed deliver delivered mark marked hit hits set draw drew run ran "
     "based base highlight highlighted select selected belong belonged relate related correspond "
-    "corresponding respective respectively express expressed"
+    "corresponding respective respectively express expressed earn earned receive received move moved"
 )
 _NOUNS_EN = _words(
     "table report answer question query data dataset information figure value result results period date "

@@ -17,6 +17,7 @@ from render.periods import Grain, grain_of
 from render.proof import number
 from render.references import form_of, shown
 from render.verify_case import Case, Fault, Reason
+from render.verify_pairs import reached_next, rows_compare
 
 _EXTREMES = (Claim.LARGEST, Claim.SMALLEST, Claim.MOST)
 _CHANGES = (Claim.RISE, Claim.FALL, Claim.SAME)
@@ -24,6 +25,8 @@ _COMPARISONS = (Claim.ABOVE, Claim.BELOW)
 _AMOUNTED = frozenset({"totaled", "totalled", "totaling", "totalling"})
 """Said of any figure; which row it is of, the check of rows sees to."""
 _RATE_GRAINS = {
+    "week": Grain.WEEK,
+    "неде": Grain.WEEK,
     "mont": Grain.MONTH,
     "меся": Grain.MONTH,
     "quar": Grain.QUARTER,
@@ -45,7 +48,9 @@ def changes(case: Case) -> Iterator[Reason]:
     """What is said to grow, fall or stay is proved by a computed change, or by two values in their order."""
     for at in case.claims(*_CHANGES):
         claim = case.pieces[at].claim
-        if claim is not None and not _change_is_proved(case, at, claim):
+        if claim is None or (claim is not Claim.SAME and reached_next(case, at, rises=claim is Claim.RISE)):
+            continue
+        if not _change_is_proved(case, at, claim):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
 
 
@@ -113,7 +118,8 @@ def _reached(case: Case, places: list[int], claim: Claim) -> bool:
         return False
     cells = case.evidence.cells(facts[0].column)
     at = next((order for order, cell in enumerate(cells) if cell.row_key == facts[0].row_key), 0)
-    names = [place for place in case.sentence_of(places[0]) if is_varied(case, case.pieces[place])]
+    stop = case.next_claim(places[0], _CHANGES)
+    names = [place for place in range(case.sentence_of(places[0]).start, stop) if is_varied(case, case.pieces[place])]
     own = all(row_labels(case.pieces[place]) & case.evidence.row(facts[0]) for place in names if place != places[0])
     if at == 0 or not own or not all(grain_of(member) for _, member in facts[0].row_key):
         return False
@@ -157,7 +163,8 @@ def comparisons(case: Case) -> Iterator[Reason]:
     """What is said to be more or less than something else is proved by two values, or by their difference."""
     for at in case.claims(*_COMPARISONS):
         claim = case.pieces[at].claim
-        if claim is not None and not _comparison_is_proved(case, at, above=claim is Claim.ABOVE):
+        above = claim is Claim.ABOVE
+        if not _comparison_is_proved(case, at, above=above) and not rows_compare(case, at, above=above):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
 
 
@@ -265,9 +272,17 @@ def selections(case: Case) -> Iterator[Reason]:
         said = (case.pieces[place] for place in case.sentence_of(at))
         pieces = [piece for piece in said if piece.claim not in {Claim.TOTAL, *_EXTREMES} and not piece.in_phrase]
         narrowed = any(matches(piece, word) for piece in pieces for word in SELECTING_WORDS)
+        narrowed = narrowed or _closes_list(case, at)
         whole = any(matches(piece, word) for piece in pieces for word in WHOLE_WORDS)
         if whole or not narrowed:
             yield Reason(Fault.TOTAL, case.pieces[at].text)
+
+
+def _closes_list(case: Case, at: int) -> bool:
+    """As in "Together: {F2}" after a list of every shown row: it is read as theirs."""
+    before = [fact for place in case.figures(range(at)) if (fact := case.figure(place)) is not None]
+    told = {pair for fact in before for pair in fact.row_key}
+    return bool(told) and told >= set(case.evidence.members())
 
 
 def _is_share_of_total(case: Case, at: int) -> bool:
@@ -293,7 +308,7 @@ def averages(case: Case) -> Iterator[Reason]:
 def rates(case: Case) -> Iterator[Reason]:
     """So much for each month or day is an average, unless the figure itself is called so."""
     for at in case.claims(Claim.RATE):
-        if _is_told_row_by_row(case, at):
+        if _is_told_row_by_row(case, at) or _announces_rows(case, at):
             continue
         places = case.figures(case.sentence_of(at))
         facts = [fact for place in places if (fact := case.figure(place)) is not None]
@@ -309,6 +324,17 @@ def _is_rate(case: Case, at: int, fact: Fact) -> bool:
         return True
     words = {form for piece in case.pieces[at : at + 2] for form in piece.forms if len(form) > 3}
     return bool(words & case.evidence.cues(fact.column))
+
+
+def _announces_rows(case: Case, at: int) -> bool:
+    """As in "Weekly figures:" over a list: the figures below are those of the weeks."""
+    sentence = case.sentence_of(at)
+    grain = _RATE_GRAINS.get(fold(case.pieces[at].text)[:4])
+    below = case.figures(range(sentence.stop, len(case.pieces)))
+    rows = [grain_of(member) for place in below if (fact := case.figure(place)) for _, member in fact.row_key]
+    if case.figures(sentence) or case.pieces[sentence.stop - 1].text != ":" or grain is None:
+        return False
+    return len(rows) > 1 and all(one is grain for one in rows)
 
 
 def _is_told_row_by_row(case: Case, at: int) -> bool:

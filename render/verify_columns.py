@@ -20,12 +20,18 @@ def columns(case: Case) -> Iterator[Reason]:
         if fact is None or not own:
             continue
         named = _column_named(case, at)
-        if named and not own & set(named) and not _is_amount_of(case, at, fact):
+        if (
+            named
+            and not own & set(named)
+            and not (_is_amount_of(case, at, fact) or _is_other_unit(case, at, fact) or _is_in_order(case, at))
+        ):
             yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
 
 
 def _column_named(case: Case, at: int) -> list[str]:
     """Return the columns that the nearest words speak of: right after the figure, before it, earlier."""
+    if at + 2 < len(case.pieces) and fold(case.pieces[at + 1].text) == "in" and case.named_columns(at + 2):
+        return _cue_run(case, range(at + 2, min(at + 4, case.sentence_of(at).stop)), stops=True)
     before = _cue_run(case, range(at - 1, case.sentence_of(at).start - 1, -1), stops=True)
     if before:
         return before
@@ -63,6 +69,37 @@ def _is_amount_of(case: Case, at: int, fact: Fact) -> bool:
         return False
     beside = [found for place in (at - 2, max(0, at - 3)) if (found := case.figure(place)) is not None]
     return bool(beside) and beside[0].row_key == fact.row_key
+
+
+def _is_other_unit(case: Case, at: int, fact: Fact) -> bool:
+    """«Доля карт — {F13} ({F12})»: the same row's figure in another unit, in a bracket right after the named one."""
+    beside = case.figure(at - 2) if at > 1 and case.pieces[at - 1].text == "(" else None
+    closed = at + 1 < len(case.pieces) and case.pieces[at + 1].text == ")"
+    kinds = {fact.unit.kind, beside.unit.kind} if beside is not None else set()
+    return closed and beside is not None and beside.row_key == fact.row_key and kinds == _TELLING
+
+
+_TELLING = {UnitKind.MONEY, UnitKind.PERCENT}
+
+
+def _is_in_order(case: Case, at: int) -> bool:
+    """«и по сумме, и по числу — {F5} и {F7}»: columns joined by «и», then their figures in the same order."""
+    sentence = case.sentence_of(at)
+    figures = case.figures(sentence)
+    named: list[str] = []
+    joined = 0
+    for place in range(sentence.start, figures[0]):
+        joined += fold(case.pieces[place].text) in {"и", "and", "both"}
+        found = list(case.named_columns(place))
+        if len(found) == 1 and found[0] not in named:
+            named.append(found[0])
+    told: list[str] = []
+    for place in figures:
+        fact = case.pieces[place].fact
+        column = "" if fact is None else case.evidence.compared_with(fact.column) or fact.column
+        if column not in told[-1:]:
+            told.append(column)
+    return joined > 1 and len(named) > 1 and told == named
 
 
 def _names_amount_beside(case: Case, at: int) -> bool:

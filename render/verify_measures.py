@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
-from domains.words import fold
+from domains.words import fold, is_counted_plural
 from render.claim_words import CHANGE_WORDS, LEVEL_WORDS, SHARE_WORDS, Claim
 from render.marked_text import PieceKind, matches
 from render.proof import concepts
@@ -27,6 +27,9 @@ def kinds(case: Case) -> Iterator[Reason]:
         fact = case.figure(at)
         if fact is None or case.evidence.change_of(fact) is not None:
             continue
+        if fact.unit.kind is UnitKind.MONEY and _passes_as_amount(case, at, fact):
+            yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
+            continue
         said = _said_kind(case, at)
         share = case.evidence.is_share(fact)
         if share and _is_called_share(case, at):
@@ -36,6 +39,17 @@ def kinds(case: Case) -> Iterator[Reason]:
             said & _COUNT and fact.unit.kind in _NOT_COUNTS and not own & _COUNT
         ):
             yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
+
+
+def _passes_as_amount(case: Case, at: int, fact: Fact) -> bool:
+    """«прошло платежей на {F12}» of a commission: what was counted is worth its own amount only."""
+    if at < 2 or fold(case.pieces[at - 1].text) != "на" or fact.kind is FactKind.FORMULA:
+        return False
+    counted = is_counted_plural(case.pieces[at - 2].text)
+    cues = case.evidence.cues(fact.column)
+    words = {form for place in range(at) for form in case.pieces[place].forms}
+    fees = concepts("fee")
+    return counted and bool(cues & fees) and not any(concepts(word) & fees for word in words)
 
 
 def _is_called_share(case: Case, at: int) -> bool:

@@ -82,6 +82,8 @@ def _formula_faults(case: Case, at: int, fact: Fact, column: str, bound: dict[in
         piece = case.pieces[place]
         if names_row(piece, column) and place not in owned and not row_labels(piece) & rows_:
             yield Reason(Fault.ROW, piece.text, fact.id)
+        if names_row(piece, column) and _is_compared_with(case, place) and not row_labels(piece) & rows_:
+            yield Reason(Fault.ROW, piece.text, fact.id)
     said = [place for place in sentence if names_row(case.pieces[place], column)]
     own = [place for place in said if row_labels(case.pieces[place]) & rows_]
     if said and not own:
@@ -89,6 +91,12 @@ def _formula_faults(case: Case, at: int, fact: Fact, column: str, bound: dict[in
     near = [place for place in said if place < at]
     if len(rows_) == 1 and near and not row_labels(case.pieces[near[-1]]) & rows_:
         yield Reason(Fault.ROW, case.pieces[near[-1]].text, fact.id)
+
+
+def _is_compared_with(case: Case, at: int) -> bool:
+    """«По сравнению с апрелем»: the change is told as one from that row."""
+    before = [fold(piece.text) for piece in case.pieces[max(0, at - 2) : at]]
+    return before in (["сравнению", "с"], ["compared", "with"], ["compared", "to"]) or before[-1:] == ["относительно"]
 
 
 def _needs_no_name(case: Case, at: int, fact: Fact) -> bool:
@@ -146,10 +154,16 @@ def _window(case: Case, at: int) -> list[int]:
     places: list[int] = []
     for side in (range(at - 1, sentence.start - 1, -1), range(at + 1, sentence.stop)):
         for place in side:
-            if case.pieces[place].text in _STOPS or case.figure(place) is not None:
+            if case.pieces[place].text in _STOPS or _announces(case, at, place) or case.figure(place) is not None:
                 break
             places.append(place)
     return places
+
+
+def _announces(case: Case, at: int, place: int) -> bool:
+    """«Всего {F2}: Москва — {F6}, …»: what follows the colon right after a total are its parts."""
+    called = any(case.pieces[before].claim is Claim.TOTAL for before in range(case.sentence_of(at).start, at))
+    return called and place == at + 1 and case.pieces[place].text == ":"
 
 
 def _is_whole_range(case: Case, said: set[tuple[str, str]], fact: Fact) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from core.fact import Fact, FactKind
 from core.language import Language
@@ -12,6 +13,7 @@ from render.bindings import is_label_or_name, row_labels
 from render.claim_words import EARLIER_WORDS, Claim
 from render.marked_text import PieceKind, matches
 from render.periods import GRAIN_ADJECTIVES, Grain, distance, grain_of, grain_word, group_of, month_of
+from render.proof import number
 from render.verify_case import Case, Fault, Reason
 
 _MONTH_WORDS = frozenset(fold(month_name(month, language)) for month in range(1, 13) for language in Language)
@@ -170,6 +172,26 @@ def ends(case: Case) -> Iterator[Reason]:
         told = near or _rows_of(case, range(sentence.start, at))
         if not told or not frozenset().union(*told) & wanted:
             yield Reason(Fault.PERIOD, case.pieces[at].text)
+
+
+def trends(case: Case) -> Iterator[Reason]:
+    """«Из месяца в месяц снижается»: every row of the series is below the one before."""
+    for at in case.claims(Claim.RISE, Claim.FALL):
+        sentence = case.sentence_of(at)
+        repeated = [place for place in sentence if _is_repeated_grain(case, place)]
+        fact = next((one for place in case.figures(sentence) if (one := case.figure(place)) and one.row_key), None)
+        values = [value for cell in case.evidence.cells(fact.column if fact else "") if (value := number(cell))]
+        rises = case.pieces[at].claim is Claim.RISE
+        steps = list(pairwise(values))
+        if repeated and not (steps and all(a < b if rises else a > b for a, b in steps)):
+            yield Reason(Fault.DIRECTION, case.pieces[at].text)
+
+
+def _is_repeated_grain(case: Case, at: int) -> bool:
+    """«из месяца в месяц», «неделя за неделей», "month after month"."""
+    if at + 2 >= len(case.pieces) or fold(case.pieces[at + 1].text) not in {"в", "за", "after", "by"}:
+        return False
+    return any(grain_word(form) for form in case.pieces[at].forms & case.pieces[at + 2].forms)
 
 
 def _rows_of(case: Case, places: range) -> list[frozenset[tuple[str, str]]]:

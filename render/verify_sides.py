@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from core.fact import Fact
 from domains.words import fold
+from render.bindings import IN_ORDER
 from render.claim_words import EARLIER_WORDS, Claim
 from render.marked_text import Piece, PieceKind, matches
 from render.periods import Moment, moment_of
@@ -132,6 +133,9 @@ def _is_told_right(case: Case, at: int, own: Side, known: _Sides) -> bool:
     places = [place for place in sentence if _side(case.pieces[place], known) is not None]
     if _in_order(case, sentence, places, known):
         return True
+    levels = [one for one in case.figures(sentence) if _column_side(case.pieces[one].fact, known) is not None]
+    if len(places) == len(levels) > 1 and any(case.pieces[one].forms & IN_ORDER for one in sentence):
+        return False
     before, after = _mark_before(case, at, sentence, known), _mark_after(case, at, sentence, known)
     if before is not None or after is not None:
         return own in {before, after}

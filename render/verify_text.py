@@ -12,6 +12,7 @@ from ledger.facts import Facts
 from render import list_order
 from render import verify_claims as claims
 from render import verify_columns as columns
+from render import verify_defaults as left_out
 from render import verify_degrees as degrees
 from render import verify_extremes as extremes
 from render import verify_marks as marks
@@ -33,6 +34,7 @@ CHECKS: tuple[Check, ...] = (
     accounted.marks,
     accounted.counted,
     accounted.kinds_of_metric,
+    left_out.defaults,
     marks.characters,
     marks.references,
     marks.digits,
@@ -58,6 +60,7 @@ CHECKS: tuple[Check, ...] = (
     scope.grains,
     scope.groups,
     scope.ends,
+    scope.trends,
     list_order.orders,
     list_order.ranks,
     list_order.ranges,

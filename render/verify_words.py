@@ -18,6 +18,7 @@ from render.neutral_words import ACTORS, DIMENSION_NOUNS, NEUTRAL_WORDS
 from render.periods import distance, grain_word, group_of
 from render.proof import concepts
 from render.verify_case import Case, Fault, Reason
+from render.verify_defaults import states_default
 from render.verify_marks import repeats_unit
 
 _MARKS = frozenset(".,;:!?…()[]«»\"'“”„‘’—–-‐•·*#`📊📈📋📌🔎👋🙂%") - {"📈"}
@@ -38,6 +39,8 @@ def _is_accounted_for(case: Case, at: int) -> bool:
     piece = case.pieces[at]
     if piece.claim is not None or piece.in_phrase:
         return True
+    if states_default(case, at) or _is_beside_figures(case, at):
+        return True
     if fold(piece.text) in _UNPROVED and not _is_told_absence(case, at) and not _is_row_without_name(case, at):
         return False
     if fold(piece.text) in {"over", "under"} and at + 1 < len(case.pieces) and case.figure(at + 1) is not None:
@@ -53,6 +56,17 @@ def _is_accounted_for(case: Case, at: int) -> bool:
         or _is_of_time(case, at)
         or _is_degree(case, at)
     )
+
+
+_BESIDE_FIGURES = frozenset({"остальной", "другой", "помесячный", "понедельный", "подневный", "other", "others"})
+
+
+def _is_beside_figures(case: Case, at: int) -> bool:
+    """«Остальные категории — в таблице»: words of rows that are not told of, in a sentence part without figures."""
+    sentence = case.sentence_of(at)
+    breaks = [place for place in range(sentence.start, at) if case.pieces[place].text == ";"]
+    told = case.figures(range(max(breaks, default=sentence.start), sentence.stop))
+    return not told and bool(case.pieces[at].forms & _BESIDE_FIGURES)
 
 
 def is_material(case: Case, piece: Piece) -> bool:
@@ -103,7 +117,9 @@ def _is_actor(case: Case, at: int) -> bool:
     """«Клиенты открыли {F2}»: who did it, in the nominative and never counted."""
     piece = case.pieces[at]
     before = case.pieces[at - 1] if at else None
-    counted = before is not None and (before.kind is PieceKind.REFERENCE or fold(before.text) in {"of", "many"})
+    counted = before is not None and (
+        before.kind is PieceKind.REFERENCE or before.claim is not None or fold(before.text) in {"of", "many"}
+    )
     following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
     owns = following is not None and not following.forms.isdisjoint({"иметь", "have", "has", "had", "own"})
     return fold(piece.text) in ACTORS and not counted and not owns

@@ -1,0 +1,115 @@
+"""Proof of comparisons from the rows on both sides of the word: «уступает Москве ({F6}), но опережает Казань»."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from domains.words import fold
+from render.bindings import is_label_or_name, is_varied, row_labels
+from render.claim_words import Claim
+from render.periods import grain_of
+from render.proof import number
+from render.verify_case import Case
+
+_SIDES = (Claim.ABOVE, Claim.BELOW)
+_CHANGES = (Claim.RISE, Claim.FALL, Claim.SAME)
+_THAN = frozenset({"чем", "than", "нежели"})
+_TO = frozenset({"до", "to"})
+_FROM = frozenset({"с", "со", "от", "from"})
+_LINK_REACH = 3
+_BY = frozenset({"by", "на"})
+_TO_REACH = 3
+
+Row = frozenset[tuple[str, str]]
+
+
+def rows_compare(case: Case, at: int, *, above: bool) -> bool:
+    """Tell whether every row before the first comparison exceeds (or is below) every row after this one.
+
+    Without a row before it in its sentence, the one row of the sentence before is spoken of.
+    """
+    sentence = case.sentence_of(at)
+    claims = [place for place in sentence if case.pieces[place].claim in _SIDES]
+    if any(case.pieces[place].claim in _CHANGES for place in sentence) or not _is_linked(case, at):
+        return False
+    stop = next((place for place in claims if place > at), sentence.stop)
+    subjects, objects = range(sentence.start, claims[0]), range(at + 1, stop)
+    if any(fold(case.pieces[place].text) in _THAN for place in subjects):
+        return False
+    told = _rows(case, subjects)
+    if not told and sentence.start:
+        before = case.sentence_of(sentence.start - 1)
+        told = _rows(case, before)
+        subjects = before
+        if len(told) != 1:
+            return False
+    if any(fold(case.pieces[place - 1].text) in _BY for place in case.figures(sentence) if place):
+        return False
+    figures = [fact for span in (subjects, sentence) for at_ in case.figures(span) if (fact := case.figure(at_))]
+    columns = {fact.column for fact in figures}
+    if len(columns) != 1 or any(not fact.row_key for fact in figures):
+        return False
+    return _all_differ(case, columns.pop(), (told, _rows(case, objects)), above=above)
+
+
+def _all_differ(case: Case, column: str, sides: tuple[list[Row], list[Row]], *, above: bool) -> bool:
+    left, right = ([_value(case, column, row) for row in rows] for rows in sides)
+    if not left or not right:
+        return False
+    return all(
+        one is not None and other is not None and (one > other if above else one < other)
+        for one in left
+        for other in right
+    )
+
+
+def _is_linked(case: Case, at: int) -> bool:
+    """«чем в Москве», «марта», «уступает Москве»: what follows the word is what is compared with."""
+    near = case.pieces[at + 1 : at + 1 + _LINK_REACH]
+    if any(fold(piece.text) in _THAN for piece in (case.pieces[at], *near)) or fold(case.pieces[at].text) == "fewer":
+        return True
+    following = at + 1
+    while following < len(case.pieces) and case.pieces[following].in_phrase:
+        following += 1
+    return following < len(case.pieces) and is_label_or_name(case.pieces[following])
+
+
+def _rows(case: Case, places: range) -> list[Row]:
+    """Return the rows that are named or whose figures stand there, each once."""
+    found: list[Row] = []
+    for place in places:
+        piece, fact = case.pieces[place], case.figure(place)
+        row = case.evidence.row(fact) if fact is not None else row_labels(piece)
+        told = fact is not None or (is_label_or_name(piece) and is_varied(case, piece))
+        if told and row and not any(row & other for other in found):
+            found.append(row)
+    return found
+
+
+def _value(case: Case, column: str, row: Row) -> Decimal | None:
+    values = {number(cell) for cell in case.evidence.cells(column) if frozenset(cell.row_key) & row}
+    return values.pop() if len(values) == 1 else None
+
+
+def reached_next(case: Case, at: int, *, rises: bool) -> bool:
+    """«…{F8}, а в марте поднялась до {F10}»: against the row of time right before, which the text has told of."""
+    sentence = case.sentence_of(at)
+    after = case.figures(range(at + 1, min(at + 1 + _TO_REACH, sentence.stop)))
+    fact = case.figure(after[0]) if after else None
+    if fact is None or fold(case.pieces[after[0] - 1].text) not in _TO:
+        return False
+    cells = case.evidence.cells(fact.column)
+    order = next((n for n, cell in enumerate(cells) if cell.row_key == fact.row_key), 0)
+    timed = bool(fact.row_key) and all(grain_of(member) for _, member in fact.row_key)
+    if not order or not timed:
+        return False
+    earlier = case.sentence_of(sentence.start - 1).start if sentence.start else 0
+    told = list(case.figures(range(earlier, at)))
+    known = [one for place in told if (one := case.figure(place)) is not None]
+    if not any(one.column == fact.column and one.row_key == cells[order - 1].row_key for one in known):
+        return False
+    from_ = any(fold(case.pieces[place - 1].text) in _FROM for place in told if place >= sentence.start and place)
+    if from_ and fold(case.pieces[told[-1] - 1].text) not in _TO:
+        return False
+    before, now = number(cells[order - 1]), number(fact)
+    return before is not None and now is not None and (now > before if rises else now < before)
