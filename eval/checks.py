@@ -30,7 +30,8 @@ from eval.golden import Case, Expect, Turn
 from eval.hand_written import as_draft
 from eval.public import NOW, Expected, PublicQuestion
 from ledger.compare import compare
-from validators.layers import check_draft_layers
+from validators.context import DraftContext
+from validators.layers import check_context
 from validators.mutation import MutationScore, RightQuery
 
 _LIMITS = QueryLimits(rows=20_000, seconds=5.0)
@@ -151,8 +152,9 @@ def check_milliseconds(queries: Sequence[RightQuery]) -> float:
     for query in queries:
         tree = parse_statements(query.draft.text, query.draft.dialect)[0]
         if isinstance(tree, exp.Query):
+            context = DraftContext(query.intent, tree, query.draft, query.domain, question=query.question)
             started = time.process_time()
-            check_draft_layers(query.intent, tree, query.draft, query.domain)
+            check_context(context)
             took.append(time.process_time() - started)
     return round(median(took) * 1000, 2) if took else 0.0
 

@@ -80,7 +80,7 @@ def _of_case(
 
 
 def _has_no_source(query: RightQuery) -> bool:
-    context = DraftContext(query.intent, parsed(query.draft), query.draft, query.domain)
+    context = DraftContext(query.intent, parsed(query.draft), query.draft, query.domain, question=query.question)
     reports = in_the_machine(query, context, check_context(context))
     return any(
         found.rule == _WITHOUT_SOURCE and found.severity is Severity.ERROR

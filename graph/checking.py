@@ -12,7 +12,7 @@ from engines.guard import Admitted, Rejected, admit
 from graph.deps import Deps
 from graph.state import Turn
 from validators.context import DraftContext
-from validators.layers import check_draft_layers
+from validators.layers import check_context
 from validators.probes import FirstRow, settled
 from writing.doubts import Asked
 from writing.open_questions import for_open_question, is_open
@@ -52,12 +52,12 @@ def check_draft(state: Turn, deps: Deps) -> tuple[LayerReport, ...]:
     if isinstance(found, Rejected):
         return (report_of(Layer.GUARD, found.findings),)
     domain = deps.catalog.domain(state.intent_read.domain)
-    layers = check_draft_layers(state.intent_read, found.tree, draft, domain)
+    question = state.standalone or state.question.text
+    context = DraftContext(state.intent_read, found.tree, draft, domain, question=question)
+    layers = check_context(context)
     if draft.written_by is not WrittenBy.COMPILED:
-        context = DraftContext(state.intent_read, found.tree, draft, domain)
         layers = settled(context, layers, first_row(state, deps))
         if is_open(state.intent_read):
-            question = state.standalone or state.question.text
             layers = for_open_question(layers, Asked(state.intent_read, question, found.tree, draft.dialect, domain))
     return (report_of(Layer.GUARD, ()), *layers)
 

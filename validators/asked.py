@@ -36,4 +36,7 @@ class Asked(StrEnum):
     COUNT_AND_AMOUNT = "how many orders and of what amount in May 2025"
     AVERAGE_ITEMS = "the average items of an order in May 2025"
     MOST_ITEMS = "the status of the order with the most items in May 2025"
+    ITEMS_BY_STATUS = "the items of orders for each status in May 2025"
+    STATUSES = "how many different statuses orders have in May 2025"
+    BUSY_STATUSES = "statuses that have more than 1000 orders"
     RETURN_RATE = "the share of refunded orders in May 2025"

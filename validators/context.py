@@ -29,6 +29,8 @@ class DraftContext:
     domain: Domain
     filled: frozenset[str] = frozenset()
     """Fields (``dataset.field``) that a probe found to be never empty, whatever the model of the data says."""
+    question: str = ""
+    """The question in words, standing alone; "" where it is not known."""
 
     @property
     def dialect(self) -> Dialect:

@@ -219,8 +219,22 @@ def _narrowed(asked: Asked, plain: Intent, by_region: Intent) -> Intent | None:
         Asked.AGAINST_QUARTER: replace(plain, compare=(quarter,)),
         Asked.ON_WEEKENDS: replace(plain, recurring=RecurringFilter(weekdays=(6, 7))),
         Asked.ALL_TIME: replace(plain, periods=()),
-        Asked.AVERAGE_ITEMS: replace(plain, metrics=(), unexplained=_words("average", "items")),
-        Asked.MOST_ITEMS: replace(plain, metrics=(), unexplained=_words("most", "items", "status")),
+    }
+    return ways.get(asked) or _in_part(asked, replace(plain, metrics=()), number)
+
+
+def _in_part(asked: Asked, plain: Intent, number: NumberUse) -> Intent | None:
+    ways = {
+        Asked.AVERAGE_ITEMS: replace(plain, unexplained=_words("average", "items")),
+        Asked.MOST_ITEMS: replace(plain, unexplained=_words("most", "items", "status")),
+        Asked.ITEMS_BY_STATUS: replace(plain, unexplained=_words("items", "status")),
+        Asked.STATUSES: replace(plain, unexplained=_words("different", "statuses")),
+        Asked.BUSY_STATUSES: replace(
+            plain,
+            periods=(),
+            numbers=(replace(number, span=Span(29, 33)),),
+            unexplained=_words("statuses", "more than"),
+        ),
     }
     return ways.get(asked)
 

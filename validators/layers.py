@@ -13,11 +13,14 @@ from core.result import Result, ResultStore
 from core.sql import Draft
 from domains.semantic_model import Domain
 from validators import (
+    lint_never,
     lint_structure,
     lint_values,
     literals,
+    meaning_counts,
     meaning_filters,
     meaning_groups,
+    meaning_joins,
     meaning_metrics,
     meaning_repeats,
     meaning_words,
@@ -25,6 +28,7 @@ from validators import (
     results_time,
     sufficiency,
     sufficiency_conditions,
+    sufficiency_outputs,
 )
 from validators.context import DraftContext, ResultContext
 from validators.rule import RowsCase, Rule, SqlCase
@@ -54,6 +58,7 @@ LINT: tuple[DraftRule, ...] = (
     lint_values.count_of_nullable,
     lint_values.national_literal,
     lint_values.date_literal,
+    lint_never.never_true,
 )
 
 SUFFICIENCY: tuple[DraftRule, ...] = (
@@ -68,6 +73,8 @@ SUFFICIENCY: tuple[DraftRule, ...] = (
     sufficiency_conditions.other_fact_missing,
     sufficiency_conditions.recurring_missing,
     sufficiency.extra_column,
+    sufficiency_outputs.twice_shown,
+    sufficiency_outputs.mislabelled,
 )
 
 MEANING: tuple[DraftRule, ...] = (
@@ -98,6 +105,15 @@ MEANING: tuple[DraftRule, ...] = (
     meaning_words.average_word,
     meaning_words.order_word,
     meaning_words.first_word,
+    meaning_words.each_word,
+    meaning_words.distinct_word,
+    meaning_words.threshold_word,
+    meaning_counts.sum_of_key,
+    meaning_counts.sum_of_distinct,
+    meaning_counts.count_of_one,
+    meaning_counts.count_of_group,
+    meaning_joins.idle_join,
+    meaning_joins.repeated_list,
 )
 
 RESULT: tuple[ResultRule, ...] = (

@@ -13,24 +13,19 @@ from collections.abc import Iterator
 from sqlglot import exp
 
 from core.finding import Severity
-from validators.anatomy import arms
+from core.intent import Comparison
+from domains.semantic_model import Datatype, Field
+from validators.anatomy import arms, own_select
 from validators.asked import Asked
 from validators.context import DraftContext
+from validators.cues import Superlative, asks_for_order, spelt_order, superlatives, threshold_of
+from validators.cues import distinct_word as distinct_word_of
+from validators.cues import each_word as each_word_of
 from validators.rule import Say, SqlCase, rule
 
 _MAY = "ordered_at >= @p1_start AND ordered_at < @p1_end"
 _AVERAGE = re.compile(r"^(average|avg|mean|средн)")
-_DOWN = re.compile(
-    r"^(highest|most|largest|biggest|greatest|longest|maximum|max$|latest|newest|descending|desc|наибольш|максимальн|убыван)"
-)
-_UP = re.compile(
-    r"^(lowest|least|smallest|fewest|shortest|minimum|min$|earliest|ascending|asc|наименьш|минимальн|возрастан)"
-)
-_ORDER_ONLY = re.compile(r"^(descending|desc|ascending|asc|убыван|возрастан|order|sort|упорядоч|отсортир)")
-_FIRST = re.compile(
-    r"^(top|best|worst|first|last|youngest|oldest|сам(ый|ая|ое|ые|ого|ой|ых|ую)\b|больше всего|меньше всего"
-    r"|большинств|преимуществ|лучш|худш|перв|последн|топ)"
-)
+_FIRST = re.compile(r"^(top|best|worst|first|last|лучш|худш|перв|последн|топ|лидер)")
 _EXTREMES = (exp.Max, exp.Min, exp.Having, exp.Window, exp.ArgMax, exp.ArgMin, exp.Qualify)
 
 
@@ -77,14 +72,20 @@ def average_word(context: DraftContext) -> Iterator[str]:
 )
 def order_word(context: DraftContext) -> Iterator[str]:
     """Find the first rows of an order, or an order that is spelt out, in the direction that no word says."""
-    down, up = _word(context, _DOWN), _word(context, _UP)
-    if not context.intent.unexplained or bool(down) is bool(up):
+    if not context.intent.unexplained:
         return
-    for select in arms(context.tree)[:1]:
-        keys = [key for key in _order(select) if not key.this.find(exp.Case, exp.Is)]
-        decides = select.args.get("limit") is not None or _ORDER_ONLY.match(down or up)
-        if keys and decides and bool(keys[0].args.get("desc")) is bool(up):
-            yield keys[0].sql()
+    text = text_of(context)
+    outermost = arms(context.tree)[:1]
+    for select in context.anatomy.selects:
+        key, spelt = _first_key(select), spelt_order(text)
+        if key is None:
+            continue
+        down = spelt if select in outermost and spelt is not None else None
+        if down is None and select.args.get("limit") is not None:
+            said = {_says(one, kind_of(context, key.this)) for one in superlatives(text)} - {None}
+            down = next(iter(said)) if len(said) == 1 else None
+        if down is not None and bool(key.args.get("desc")) is not down:
+            yield key.sql()
 
 
 @rule(
@@ -100,26 +101,155 @@ def order_word(context: DraftContext) -> Iterator[str]:
 )
 def first_word(context: DraftContext) -> Iterator[str]:
     """Find a limit that no word asks for, and the most or the least without anything that picks it."""
-    intent = context.intent
+    intent, text = context.intent, text_of(context)
     if not intent.unexplained:
         return
-    picked = [word.text for word in intent.unexplained if _picks(word.text)]
+    picked = [one.phrase for one in superlatives(text)]
+    picked += [word.text for word in intent.unexplained if _FIRST.match(word.text.casefold())]
     limit = context.tree.args.get("limit")
-    if limit is not None and not picked and intent.ranking is None and not intent.numbers and not _is_one(limit):
-        yield limit.sql().strip()
-    extremes = [] if _word(context, _ORDER_ONLY) else [word for word in picked if _is_extreme(context, word)]
-    if len(extremes) == 1 and context.tree.find(exp.Limit, exp.Fetch, *_EXTREMES) is None:
-        yield extremes[0]
+    if limit is not None and not _is_one(limit):
+        unasked = not picked and intent.ranking is None and not intent.numbers
+        if unasked or _is_of_no_number(context, limit):
+            yield limit.sql().strip()
+    if context.tree.find(exp.Limit, exp.Fetch, *_EXTREMES) is None and not asks_for_order(text):
+        yield from _not_picked(context, text)
 
 
-def _order(select: exp.Select) -> list[exp.Ordered]:
+def _not_picked(context: DraftContext, text: str) -> Iterator[str]:
+    """Yield the one superlative of a question whose query shows all rows; nothing where the words are of a name."""
+    names = {part for column in context.tree.find_all(exp.Column) for part in column.name.casefold().split("_")}
+    found = [one for one in superlatives(text) if not names & set(one.phrase.split())]
+    keys = [_first_key(select) for select in arms(context.tree)[:1]]
+    for key in keys:
+        said = {_says(one, kind_of(context, key.this)) for one in found} - {None} if key is not None else set()
+        if key is not None and said == {bool(key.args.get("desc"))}:
+            yield found[0].phrase
+            return
+    strong = [one for one in found if one.number_down is not None]
+    if len(strong) == 1:
+        yield strong[0].phrase
+
+
+@rule(
+    "meaning.each_word",
+    Severity.WARNING,
+    Say(
+        "Вопрос про каждого по отдельности, а запрос считает всех вместе: {}.",
+        "The question asks for a figure for each, and the query computes one for all: {}.",
+        "GROUP BY what the question asks for each of, and show it.",
+    ),
+    bad=SqlCase(f"SELECT SUM(items) AS n FROM orders WHERE {_MAY}", Asked.ITEMS_BY_STATUS),
+    good=SqlCase(f"SELECT status, SUM(items) AS n FROM orders WHERE {_MAY} GROUP BY status", Asked.ITEMS_BY_STATUS),
+)
+def each_word(context: DraftContext) -> Iterator[str]:
+    """Find one figure for all rows where a word asks for one for each of some things."""
+    word = each_word_of(text_of(context))
+    if not context.intent.unexplained or not word:
+        return
+    parted = (exp.Group, exp.Window, exp.Div, exp.Distinct, *((exp.Avg,) if word == "per" else ()))
+    shown = [node for select in arms(context.tree)[:1] for node in select.expressions]
+    computed = any(own_select(node) in arms(context.tree) for output in shown for node in output.find_all(exp.AggFunc))
+    if computed and context.tree.find(*parted) is None:
+        yield word
+
+
+@rule(
+    "meaning.distinct_word",
+    Severity.WARNING,
+    Say(
+        "Вопрос про разные значения, а запрос считает и равные: {}.",
+        "The question asks for different values, and the query counts equal ones too: {}.",
+        "Use COUNT(DISTINCT …).",
+    ),
+    bad=SqlCase(f"SELECT COUNT(status) AS n FROM orders WHERE {_MAY}", Asked.STATUSES),
+    good=SqlCase(f"SELECT COUNT(DISTINCT status) AS n FROM orders WHERE {_MAY}", Asked.STATUSES),
+)
+def distinct_word(context: DraftContext) -> Iterator[str]:
+    """Find COUNT of a column that is no key where a word asks for different values, and nothing merges equal ones."""
+    word = distinct_word_of(text_of(context))
+    merges = (exp.Distinct, exp.Group, exp.SetOperation)
+    if not context.intent.unexplained or not word or context.tree.find(*merges) is not None:
+        return
+    for node in context.tree.find_all(exp.Count):
+        meaning = context.anatomy.definition(node.this) if isinstance(node.this, exp.Column) else None
+        if isinstance(meaning, Field):
+            key = (meaning.name,) == context.domain.dataset(meaning.dataset).primary_key
+            if not key:
+                yield node.sql()
+
+
+@rule(
+    "meaning.threshold_word",
+    Severity.WARNING,
+    Say(
+        "Сравнение обратное тому, о котором говорит вопрос: {}.",
+        "The comparison is the reverse of what the question says: {}.",
+        "Turn the comparison round: {}.",
+    ),
+    bad=SqlCase("SELECT status FROM orders GROUP BY status HAVING COUNT(*) < @n1", Asked.BUSY_STATUSES),
+    good=SqlCase("SELECT status FROM orders GROUP BY status HAVING COUNT(*) > @n1", Asked.BUSY_STATUSES),
+)
+def threshold_word(context: DraftContext) -> Iterator[str]:
+    """Find a number of the question on the other side of a comparison than the words beside it say."""
+    if not context.intent.unexplained:
+        return
+    said = {one.id.lower(): threshold_of(context.question, one.span) for one in context.intent.numbers}
+    for use in context.uses:
+        more = said.get(use.name)
+        timed = kind_of(context, use.value) == "time" and use.value.find(exp.DateDiff, exp.Extract) is None
+        if more is None or timed or use.comparison is not use.whole:
+            continue
+        if use.comparison in (_BELOW if more else _ABOVE):
+            yield use.leaf.sql()
+
+
+_ABOVE = frozenset({Comparison.GT, Comparison.GE})
+_BELOW = frozenset({Comparison.LT, Comparison.LE})
+
+
+def text_of(context: DraftContext) -> str:
+    """Return the question, or the words of it that are known."""
+    return context.question or " ".join(word.text for word in context.intent.unexplained)
+
+
+def kind_of(context: DraftContext, node: exp.Expr) -> str:
+    """Return whether an expression is a ``number`` or a ``time``; "" where that is unknown."""
+    if _computes(context, node):
+        return "number"
+    bases = context.anatomy.bases(node)
+    if not bases:
+        return ""
+    if all(base.field.is_time or base.field.datatype in _TIMES or "year" in base.field.name.lower() for base in bases):
+        return "time"
+    return "number" if all(base.field.datatype in _NUMBERS for base in bases) else ""
+
+
+_TIMES = frozenset({Datatype.DATE, Datatype.DATETIME, Datatype.DATETIME_TZ})
+_NUMBERS = frozenset({Datatype.INTEGER, Datatype.DECIMAL, Datatype.FLOAT})
+_DEEPEST = 5
+
+
+def _computes(context: DraftContext, node: exp.Expr, depth: int = 0) -> bool:
+    """Tell whether an expression counts, adds up or averages, itself or in the query that it comes from."""
+    if node.find(exp.Count, exp.Sum, exp.Avg, exp.DateDiff) is not None:
+        return True
+    for column in node.find_all(exp.Column) if depth < _DEEPEST else ():
+        behind = context.anatomy.definition(column)
+        if isinstance(behind, tuple) and any(_computes(context, one, depth + 1) for one in behind):
+            return True
+    return False
+
+
+def _first_key(select: exp.Select) -> exp.Ordered | None:
+    """Return the first key of ORDER BY that is more than a place for NULLs."""
     order = select.args.get("order")
-    return [key for key in order.expressions if isinstance(key, exp.Ordered)] if order is not None else []
+    keys = [key for key in order.expressions if isinstance(key, exp.Ordered)] if order is not None else []
+    return next((key for key in keys if not key.this.find(exp.Case, exp.Is)), None)
 
 
-def _picks(word: str) -> bool:
-    text = word.casefold()
-    return any(found.match(text) for found in (_DOWN, _UP, _FIRST)) and not _ORDER_ONLY.match(text)
+def _says(said: Superlative, kind: str) -> bool | None:
+    """Return the direction that a superlative asks of a key of this kind."""
+    return {"number": said.number_down, "time": said.time_down}.get(kind)
 
 
 def _is_one(limit: exp.Expr) -> bool:
@@ -128,11 +258,16 @@ def _is_one(limit: exp.Expr) -> bool:
     return isinstance(count, exp.Expr) and count.name == "1"
 
 
-def _is_extreme(context: DraftContext, word: str) -> bool:
-    """Tell whether a word asks for the most or the least, and is no part of a column's name (``highest_point``)."""
-    text = word.casefold()
-    names = {part for column in context.tree.find_all(exp.Column) for part in column.name.casefold().split("_")}
-    return bool(_DOWN.match(text) or _UP.match(text)) and text not in names
+def _is_of_no_number(context: DraftContext, limit: exp.Expr) -> bool:
+    """Tell whether a limit takes a number of rows that the question does not hold."""
+    count = limit.args.get("expression") or limit.args.get("count")
+    if not isinstance(count, exp.Literal) or not context.question or _BARE_TOP.search(context.question.casefold()):
+        return False
+    told = {str(one.value) for one in context.intent.numbers} | set(re.findall(r"\d+", context.question))
+    return count.name not in told
+
+
+_BARE_TOP = re.compile(r"\b(?:top|топ)\b(?!\s*-?\s*\d)")
 
 
 def _word(context: DraftContext, pattern: re.Pattern[str]) -> str:

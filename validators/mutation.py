@@ -16,7 +16,7 @@ from core.syntax import generate, parse_statements
 from domains.semantic_model import Domain
 from validators.anatomy import Anatomy
 from validators.context import DraftContext
-from validators.layers import check_draft_layers
+from validators.layers import check_context
 from validators.mutators_figures import FIGURES
 from validators.mutators_rows import ROWS
 from validators.planting import Mutator
@@ -149,8 +149,8 @@ def planted(query: RightQuery, mutators: tuple[Mutator, ...] = MUTATORS) -> Iter
 
 def _look(query: RightQuery, draft: Draft, run: Run, adjust: Adjust) -> tuple[tuple[str, ...], bool]:
     """Return the rules that found something, and whether one of them stops the draft; probes run where needed."""
-    context = DraftContext(query.intent, parsed(draft), draft, query.domain)
-    reports = check_draft_layers(query.intent, context.tree, draft, query.domain)
+    context = DraftContext(query.intent, parsed(draft), draft, query.domain, question=query.question)
+    reports = check_context(context)
     reports = settled(context, reports, lambda probe: next(iter(run(query, probe) or ()), None))
     reports = adjust(query, context, reports)
     return _rules(reports), any(_is_error(report) for report in reports)

@@ -30,7 +30,7 @@ def draft_context(case: SqlCase) -> DraftContext:
     intent = example_intent(case.asked)
     tree = parse_statements(case.sql, case.dialect)[0]
     draft = Draft(case.sql, case.dialect, WrittenBy.MODEL, parameters_of(intent))
-    return DraftContext(intent, tree, draft, example_domain())  # type: ignore[arg-type]
+    return DraftContext(intent, tree, draft, example_domain(), question=case.asked.value)  # type: ignore[arg-type]
 
 
 def result_context(case: RowsCase) -> ResultContext:

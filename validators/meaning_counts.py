@@ -1,0 +1,191 @@
+"""Meaning: figures that mean nothing whatever is asked: sums of keys, counts that are always one."""
+
+# ruff: noqa: S608 — the examples are texts of queries, put together for reading and never run
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sqlglot import exp
+
+from core.finding import Severity
+from domains.semantic_model import Datatype, Field
+from validators.anatomy import Source, group_keys, own_select
+from validators.asked import Asked
+from validators.context import DraftContext
+from validators.joins import keys_of, ties_of
+from validators.rule import Say, SqlCase, rule
+
+_MAY = "ordered_at >= @p1_start AND ordered_at < @p1_end"
+_BUYERS = "JOIN buyers ON buyers.buyer_id = orders.buyer_id"
+
+Placed = tuple[Source, str]
+"""A column (lower case) of a source."""
+
+
+@rule(
+    "meaning.sum_of_key",
+    Severity.ERROR,
+    Say(
+        "Сумма или среднее номеров ничего не значит: {}.",
+        "A sum or an average of identifiers means nothing: {}.",
+        "{} adds up a key. Aggregate the column that holds the amount, or use COUNT.",
+    ),
+    bad=SqlCase(f"SELECT SUM(order_id) AS n FROM orders WHERE {_MAY}", Asked.AVERAGE_ITEMS),
+    good=SqlCase(f"SELECT AVG(items) AS n FROM orders WHERE {_MAY}", Asked.AVERAGE_ITEMS),
+)
+def sum_of_key(context: DraftContext) -> Iterator[str]:
+    """Find SUM and AVG whose measure is a whole-number column that tells one row from another."""
+    for node in context.tree.find_all(exp.Sum, exp.Avg):
+        for column in _measured(node.this):
+            meaning = context.anatomy.definition(column)
+            if isinstance(meaning, Field) and _is_key(context, meaning):
+                yield node.sql()
+
+
+@rule(
+    "meaning.sum_of_distinct",
+    Severity.ERROR,
+    Say(
+        "Равные значения разных строк взяты в сумму один раз: {}.",
+        "Equal values of different rows are added up only once: {}.",
+        "Leave DISTINCT out of {}; where a join repeats rows, aggregate before it.",
+    ),
+    bad=SqlCase(f"SELECT SUM(DISTINCT items) AS n FROM orders WHERE {_MAY}", Asked.AVERAGE_ITEMS),
+    good=SqlCase(f"SELECT AVG(items) AS n FROM orders WHERE {_MAY}", Asked.AVERAGE_ITEMS),
+)
+def sum_of_distinct(context: DraftContext) -> Iterator[str]:
+    """Find SUM and AVG over distinct values where no asked metric is defined so."""
+    defined = " ".join(one.form for one in context.wanted.metrics)
+    for node in context.tree.find_all(exp.Sum, exp.Avg):
+        if isinstance(node.this, exp.Distinct) and context.canon.of(node) not in defined:
+            yield node.sql()
+
+
+@rule(
+    "meaning.count_of_one",
+    Severity.ERROR,
+    Say(
+        "В каждой группе получится единица: {}.",
+        "Every group gives one: {}.",
+        "{} counts what the group itself is. Count the rows or the key of what is counted.",
+    ),
+    bad=SqlCase(
+        f"SELECT buyers.name, COUNT(DISTINCT orders.buyer_id) AS n FROM orders {_BUYERS} "
+        f"WHERE {_MAY} GROUP BY buyers.buyer_id, buyers.name",
+        Asked.MOST_ITEMS,
+    ),
+    good=SqlCase(
+        f"SELECT status, COUNT(DISTINCT orders.buyer_id) AS n FROM orders WHERE {_MAY} GROUP BY status "
+        "ORDER BY n DESC LIMIT 1",
+        Asked.MOST_ITEMS,
+    ),
+)
+def count_of_one(context: DraftContext) -> Iterator[str]:
+    """Find COUNT(DISTINCT …) of a column that has one value in each group, as the group's keys prove."""
+    yield from _counts_of_known(context, labels=False)
+
+
+@rule(
+    "meaning.count_of_group",
+    Severity.WARNING,
+    Say(
+        "Посчитано то, по чему сгруппировано: {}.",
+        "What is counted is what the rows are grouped by: {}.",
+        "{} counts the key of what a group is named by. Count the rows or the key of what is counted.",
+    ),
+    bad=SqlCase(
+        "SELECT regions.name, COUNT(DISTINCT buyers.region_id) AS n FROM buyers "
+        "JOIN regions ON regions.region_id = buyers.region_id GROUP BY regions.name",
+        Asked.MOST_ITEMS,
+    ),
+    good=SqlCase(
+        "SELECT regions.name, COUNT(DISTINCT buyers.buyer_id) AS n FROM buyers "
+        "JOIN regions ON regions.region_id = buyers.region_id GROUP BY regions.name",
+        Asked.MOST_ITEMS,
+    ),
+)
+def count_of_group(context: DraftContext) -> Iterator[str]:
+    """Find COUNT(DISTINCT …) of the key of a dataset by whose label the rows are grouped."""
+    proven = set(_counts_of_known(context, labels=False))
+    yield from (one for one in _counts_of_known(context, labels=True) if one not in proven)
+
+
+def _measured(node: exp.Expr) -> Iterator[exp.Column]:
+    """Yield the columns whose values are added up: conditions of CASE and counts inside are left out."""
+    inner = node.unnest()
+    if isinstance(inner, exp.Column):
+        yield inner
+    elif isinstance(inner, exp.Cast | exp.Distinct | exp.Coalesce | exp.Mul | exp.Div | exp.Add | exp.Round):
+        parts = inner.expressions if isinstance(inner, exp.Distinct) else [inner.this]
+        if isinstance(inner, exp.Binary):
+            parts = [inner.left, inner.right]
+        for part in parts:
+            yield from _measured(part)
+
+
+def _is_key(context: DraftContext, field: Field) -> bool:
+    """Tell whether a field is a number that names a row: a key, or what points to one."""
+    if field.datatype is not Datatype.INTEGER:
+        return False
+    name = field.name.casefold()
+    looks = name.endswith(("id", "_code", "_no", "_key")) or name in {"code", "number", "no"}
+    own = context.domain.dataset(field.dataset).primary_key
+    points = any(
+        one.from_dataset == field.dataset and one.from_columns == (field.name,) for one in context.domain.relationships
+    )
+    return own == (field.name,) or points or (looks and _tells_rows_apart(context, field))
+
+
+def _tells_rows_apart(context: DraftContext, field: Field) -> bool:
+    """Tell whether a column of that name is the key of some dataset (``cid`` of a table without relationships)."""
+    names = {one.primary_key[0].casefold() for one in context.domain.datasets if len(one.primary_key) == 1}
+    return field.name.casefold() in names or field.name.casefold().endswith("_id")
+
+
+def _counts_of_known(context: DraftContext, *, labels: bool) -> Iterator[str]:
+    for node in context.tree.find_all(exp.Count):
+        inner = node.this
+        only = inner.expressions[0] if isinstance(inner, exp.Distinct) and len(inner.expressions) == 1 else None
+        select = own_select(node)
+        if not isinstance(only, exp.Column) or select is None or isinstance(node.parent, exp.Window):
+            continue
+        source = context.anatomy.source_of(only)
+        if source is not None and (source, only.name.casefold()) in _known(context, select, labels=labels):
+            yield node.sql()
+
+
+def _known(context: DraftContext, select: exp.Select, *, labels: bool) -> set[Placed]:
+    """Return the columns that have one value at most in each group of a SELECT.
+
+    The columns grouped by, what they are tied to by an equality, and all columns of a dataset of which a key is known;
+    with ``labels`` a dataset's label counts as its key.
+    """
+    grouped = [key for key in group_keys(select) if isinstance(key, exp.Column)]
+    placed = [(context.anatomy.source_of(key), key.name.casefold()) for key in grouped]
+    known = {(source, name) for source, name in placed if source is not None}
+    if not known:
+        return set()
+    ties = ties_of(context.anatomy, select)
+    while True:
+        found = set(known)
+        for tie in ties:
+            ends = ((tie.left, tie.left_column), (tie.right, tie.right_column))
+            if known & set(ends):
+                found |= set(ends)
+        for source in context.anatomy.sources(select).values():
+            found |= _known_by_key(context, source, found, labels=labels)
+        if found == known:
+            return known
+        known = found
+
+
+def _known_by_key(context: DraftContext, source: Source, known: set[Placed], *, labels: bool) -> set[Placed]:
+    dataset = source.dataset
+    if dataset is None:
+        return set()
+    keys = list(keys_of(context.anatomy, dataset))
+    if labels and dataset.label_field:
+        keys.append(frozenset({dataset.label_field.casefold()}))
+    here = {name for one, name in known if one is source}
+    whole = any(key <= here for key in keys)
+    return {(source, field.name.casefold()) for field in dataset.fields} if whole else set()
