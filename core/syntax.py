@@ -104,6 +104,10 @@ class NestedTooDeeply(ParseError):
     """The text cannot be parsed within the depth that Python allows."""
 
 
+_BREAKS_OF_PARSER = (AttributeError, LookupError, TypeError, ValueError)
+"""What sqlglot's parser breaks with on arguments that it does not expect: DATEADD((SELECT 1), 1, d)."""
+
+
 def parse_statements(text: str, dialect: Dialect) -> list[exp.Expr]:
     """Parse SQL text into its statements, empty ones left out.
 
@@ -115,6 +119,8 @@ def parse_statements(text: str, dialect: Dialect) -> list[exp.Expr]:
         found = sqlglot.parse(text, dialect=sqlglot_dialect(dialect))
     except RecursionError as error:
         raise NestedTooDeeply("The query is nested too deeply.") from error
+    except _BREAKS_OF_PARSER as error:
+        raise ParseError("unexpected arguments of a function") from error
     return [statement for statement in found if statement is not None]
 
 

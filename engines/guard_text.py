@@ -135,7 +135,7 @@ def _fault_of_bare(read: QueryText, token: Token, after: Token | None) -> Findin
     source = read.text[token.start : token.end + 1]
     if token.token_type in _FORBIDDEN_TOKENS or (token.token_type is TokenType.HEX_STRING and not _is_hex(source)):
         return finding(Rule.STRING_FORM, source)
-    if source.startswith("$") and read.dialect is not Dialect.TSQL:
+    if source == "?" or (source.startswith("$") and read.dialect is not Dialect.TSQL):
         return finding(Rule.PARAMETER_FORM, source)
     for character in source:
         if not _is_plain(character):

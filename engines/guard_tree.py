@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import dropwhile
 
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
@@ -19,6 +20,7 @@ from engines.guard_words import (
     NAMED_TYPES,
     NODES,
     NODES_OF,
+    QUANTIFIERS,
     QUERY_OPTIONS,
     REFUSED_FUNCTIONS,
     TABLE_HINTS,
@@ -55,9 +57,10 @@ _FIRST_WORDS = frozenset({"SELECT", "WITH", "("})
 def faults_of_tree(read: QueryText, root: exp.Query, functions: frozenset[str]) -> tuple[Finding, ...]:
     """Return everything in a query that has no place in a read, each fault once; only ``functions`` may be called."""
     found = [*_faults_of_calls(read, root, functions)]
+    callable_names = functions | METHODS[read.dialect] | TABLE_HINTS | QUANTIFIERS[read.dialect]
     for node in root.walk():
         found.extend(_faults_of_node(node, read.dialect))
-        if isinstance(node, exp.Anonymous) and node.name.upper() not in functions | METHODS[read.dialect] | TABLE_HINTS:
+        if isinstance(node, exp.Anonymous) and node.name.upper() not in callable_names:
             found.append(finding(Rule.FUNCTION, node.name))
     return tuple(dict.fromkeys(found))
 
@@ -90,7 +93,7 @@ _CASTS = {"PARSE": "CAST ", "TRY_PARSE": "TRY_CAST "}
 def _reason(error: SqlglotError) -> str:
     details = getattr(error, "errors", None)
     if not details:
-        return "—"
+        return str(error)
     first = details[0]
     return f"{first.get('description', '')} ({first.get('line')}:{first.get('col')}, {first.get('highlight')})"
 
@@ -102,6 +105,7 @@ def _faults_of_calls(read: QueryText, root: exp.Query, functions: frozenset[str]
     forgiven exactly as often as the tree has it.
     """
     forgiven = _names_with_columns(root)
+    hinted = {table.alias_or_name.upper() for table in root.find_all(exp.Table) if table.args.get("hints")}
     tokens = read.tokens
     for index, token in enumerate(tokens[:-1]):
         if tokens[index + 1].token_type is not TokenType.L_PAREN or not _may_call(token):
@@ -109,7 +113,7 @@ def _faults_of_calls(read: QueryText, root: exp.Query, functions: frozenset[str]
         name = token.text.upper()
         if forgiven[name] > 0:
             forgiven[name] -= 1
-        elif index and tokens[index - 1].text.upper() in _NO_CALLS_BEHIND[read.dialect].get(name, ()):
+        elif _is_sampling(read, index) or (name in hinted and _is_hint_without_with(tokens, index)):
             continue
         elif index and tokens[index - 1].token_type is TokenType.DOT:
             # The methods of XML take a text that is written there; what takes anything else is a function of a schema.
@@ -130,6 +134,23 @@ _NO_CALLS_BEHIND: dict[Dialect, dict[str, frozenset[str]]] = {
     }
 }
 """Names before a bracket that are no calls where they stand behind one of these."""
+
+
+def _is_sampling(read: QueryText, index: int) -> bool:
+    name = read.tokens[index].text.upper()
+    return index > 0 and read.tokens[index - 1].text.upper() in _NO_CALLS_BEHIND[read.dialect].get(name, ())
+
+
+def _is_hint_without_with(tokens: tuple[Token, ...], index: int) -> bool:
+    """``FROM payments p (NOLOCK)``: SQL Server still takes one hint of a table without WITH."""
+    match [token.text.upper() for token in tokens[index + 1 : index + 4]]:
+        case ["(", hint, ")"] if hint in TABLE_HINTS:
+            before = dropwhile(lambda token: token.token_type in _WORDS_OF_SOURCE, reversed(tokens[:index]))
+            return next(before).token_type in {TokenType.FROM, TokenType.JOIN}
+    return False
+
+
+_WORDS_OF_SOURCE = frozenset({TokenType.VAR, TokenType.IDENTIFIER, TokenType.DOT, TokenType.ALIAS})
 
 
 def _may_call(token: Token) -> bool:
@@ -163,7 +184,7 @@ def _faults_of_node(node: exp.Expr, dialect: Dialect) -> Iterator[Finding]:
         case exp.WithTableHint() | exp.QueryOption():
             yield from _faults_of_hints(node)
         case exp.Select():
-            yield from _faults_of_columns(node)
+            yield from _faults_of_columns(node, dialect)
         case exp.Identifier() if not node.args.get("quoted") and _is_positional(node.name, dialect):
             yield finding(Rule.PARAMETER_FORM, node.name)
 
@@ -214,9 +235,10 @@ def _faults_of_hints(node: exp.WithTableHint | exp.QueryOption) -> Iterator[Find
             yield finding(Rule.TABLE_HINT, hint.name)
 
 
-def _faults_of_columns(node: exp.Select) -> Iterator[Finding]:
+def _faults_of_columns(node: exp.Select, dialect: Dialect) -> Iterator[Finding]:
     """T-SQL's ``SELECT @x = 1`` sets a variable; the name may stand anywhere at the left edge of a column."""
-    if not node.expressions:
+    only_asks_for_rows = dialect is Dialect.POSTGRES and isinstance(node.parent, exp.Exists)
+    if not node.expressions and not only_asks_for_rows:
         yield finding(Rule.SYNTAX, "SELECT")
     for column in node.expressions:
         part = column

@@ -142,6 +142,15 @@ NODES_OF: dict[Dialect, frozenset[str]] = {
 }
 """Nodes that only one dialect has a place for; in T-SQL ``:=`` and ``=>`` would be no reads."""
 
+_OVER_ARRAYS = words("ALL SOME")
+QUANTIFIERS: dict[Dialect, frozenset[str]] = {
+    Dialect.TSQL: frozenset(),
+    Dialect.DUCKDB: _OVER_ARRAYS,
+    Dialect.POSTGRES: _OVER_ARRAYS,
+    Dialect.SPARK: frozenset(),
+}
+"""Reserved words that compare with every value of an array; sqlglot takes them for functions nobody knows."""
+
 NAMED_TYPES = words("SYSNAME CIDR MACADDR TSQUERY TSVECTOR VARBIT")
 """Types that sqlglot knows by name only."""
 
