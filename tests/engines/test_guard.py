@@ -292,6 +292,14 @@ def test_what_only_looks_like_such_reads(dialect: Dialect, text: str, rule: str)
     assert rule in rules(text, dialect)
 
 
+def test_no_statement_hides_behind_a_hint_without_with() -> None:
+    behind = [case["sql"] for case in TSQL if case["verdict"] == "refuse" and "WITH (NOLOCK)" in case["sql"]]
+    forms = ("(NOLOCK)", "e (NOLOCK)", "AS e (nolock)")
+    texts = [sql.replace("WITH (NOLOCK)", form) for sql in behind for form in forms]
+    assert len(texts) > 100
+    assert [text for text in texts if not inspect(text, Dialect.TSQL)] == []
+
+
 @pytest.mark.parametrize(
     "text",
     [
