@@ -64,6 +64,10 @@ parameters in a driver's way (`$1`, `?`) where `@name` is the only one, and six 
 nest comments. Looking further showed three more faults, mended too: `date(x)` was no function, a hint without WITH
 was taken for a call, and a text on which the parser itself breaks was an error instead of an answer.
 
+Of the golden queries of the public sets (`eval/results`), each text once, all 1,757 for DuckDB, all 185 for PostgreSQL
+and 1,705 of 1,708 in T-SQL pass without datasets, before mending and after; the three are translations by machine that
+call what SQL Server does not have (`HOUR`, `DAY_OF_WEEK`, `STDDEV_POP`).
+
 ## Probes and the critic
 
 What declared keys cannot prove is counted by small queries (`validators/probes.py`, `validators/result_probes.py`),
