@@ -21,7 +21,7 @@ import typer
 
 from core.finding import Finding, Layer, Severity
 from core.sql import Dialect
-from engines.guard import inspect
+from engines.guard import inspect, tables_of
 
 if TYPE_CHECKING:
     from core.parameter import Parameter
@@ -106,11 +106,7 @@ def _domains(folder: Path | None, name: str | None) -> Sequence[Domain]:
 
 def _fitting(domains: Sequence[Domain], text: str, dialect: Dialect) -> list[Domain]:
     """Return the domains that have most of the tables of a text."""
-    from sqlglot import exp
-
-    from core.syntax import parse_statements
-
-    tables = {table.name.casefold() for tree in parse_statements(text, dialect) for table in tree.find_all(exp.Table)}
+    tables = tables_of(text, dialect)
     known = [sum(dataset.name.casefold() in tables for dataset in domain.datasets) for domain in domains]
     return [domain for domain, count in zip(domains, known, strict=True) if count == max(known)]
 

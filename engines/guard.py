@@ -103,6 +103,17 @@ def inspect(text: str, dialect: Dialect) -> tuple[Finding, ...]:
     return (*faults, *foreign_tables(root, dialect))
 
 
+def tables_of(text: str, dialect: Dialect) -> frozenset[str]:
+    """Return the names of the tables of a text that ``inspect`` finds nothing in, in lower case.
+
+    Only the guard reads all that it lets through: sqlglot by itself knows neither ``!<`` nor ``PARSE(… USING …)``.
+    """
+    read = read_text(text, dialect)
+    root = read if isinstance(read, Finding) else parse_query(read)
+    tables = () if isinstance(root, Finding) else root.find_all(exp.Table)
+    return frozenset(table.name.casefold() for table in tables)
+
+
 _CHECK_DESCRIPTION = Localized("Исправьте описание данных.", "Mend the description of the data.")
 
 

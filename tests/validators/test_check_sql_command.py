@@ -49,6 +49,18 @@ def test_faults_are_named(sql: str, rule: str, code: int) -> None:
     assert any(found.startswith(rule) for found in rules(line)), line
 
 
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "SELECT COUNT(*) AS n FROM wallets WHERE wallet_id !< 10",
+        "SELECT COUNT(*) AS n FROM wallets WHERE opened_at >= PARSE('01.02.2026' AS date USING 'ru-RU')",
+    ],
+)
+def test_what_only_the_guard_can_read_is_checked_too(sql: str) -> None:
+    code, (line,) = run(sql, "--dialect", "tsql")
+    assert (code, line["verdict"]) == (0, "allow"), line
+
+
 def test_a_domain_can_be_named() -> None:
     sql = "SELECT COUNT(*) FROM cards"
     assert run(sql, "--dialect", "duckdb", "--domain", "cards")[0] == 0
