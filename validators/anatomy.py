@@ -198,6 +198,8 @@ class Anatomy:
         """Tell whether a source has a column of this name."""
         if source.dataset is not None:
             return field_of(source.dataset, name) is not None
+        if source.query is None:  # rows of a function: generate_series(…) AS day, unnest(…) AS t (name)
+            return name.casefold() in {known.casefold() for known in source.renamed or (source.alias,)}
         return bool(self.outputs(source, name))
 
     def _through_star(self, select: exp.Select, name: str) -> exp.Expr | None:

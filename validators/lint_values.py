@@ -78,10 +78,18 @@ def not_in_nullable(context: DraftContext) -> Iterator[str]:
 def between_on_time(context: DraftContext) -> Iterator[str]:
     """Find BETWEEN on a time field."""
     for node in context.tree.find_all(exp.Between):
-        if any(base.field.is_time for base in context.anatomy.bases(node.this)) and isinstance(
-            node.this.unnest(), exp.Column | exp.Cast
-        ):
+        value, bases = node.this.unnest(), context.anatomy.bases(node.this)
+        if not any(base.field.is_time for base in bases) or not isinstance(value, exp.Column | exp.Cast):
+            continue
+        cast_to = value.to.this if isinstance(value, exp.Cast) else None
+        are_days = cast_to is exp.DType.DATE or (not cast_to and {base.field.datatype for base in bases} == _DAYS)
+        # Both written days belong to it; the end that a parameter holds is the day after the last one.
+        is_right = are_days and node.args["high"].find(exp.Parameter) is None
+        if not is_right and cast_to is not exp.DType.TIME:
             yield node.sql()
+
+
+_DAYS = {Datatype.DATE}
 
 
 @rule(
