@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from render.number_words import NUMBER_WORDS
+from render.set_phrases import SET_PHRASES
+
 
 class Claim(StrEnum):
     """What a word claims."""
@@ -56,72 +59,9 @@ class Claim(StrEnum):
     """A phrase that looks like a claim and is none («прежде всего»)."""
 
 
-def _words(text: str) -> tuple[str, ...]:
-    return tuple(text.split())
-
-
-_NUMBERS_RU = _words(
-    "ноль нуль два три четыре пять шесть семь восемь девять десять одиннадцать двенадцать тринадцать четырнадцать "
-    "пятнадцать шестнадцать семнадцать восемнадцать девятнадцать двадцать тридцать сорок пятьдесят шестьдесят "
-    "семьдесят восемьдесят девяносто сто двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот "
-    "тысяча миллион миллиард триллион полтора полторы полтораста двое трое четверо пятеро шестеро семеро половина "
-    "треть четверть пятина десятина дюжина десяток сотня пара тройка пятерка десятка единица нулевой первый "
-    "второй третий четвертый пятый шестой седьмой восьмой девятый десятый сотый тысячный двойной тройной "
-    "двоекратный вдвое втрое вчетверо впятеро вшестеро всемеро вдесятеро вполовину наполовину пополам дважды "
-    "трижды четырежды однажды единственный один двухзначный трехзначный четырехзначный "
-)
-_NUMBERS_EN = _words(
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-    "seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million "
-    "billion trillion dozen couple half halve third fourth fifth sixth seventh eighth ninth tenth first second "
-    "double triple quadruple twice thrice twofold threefold tenfold once single nil "
-)
-_NUMBER_STEMS = (
-    "удво*", "утроил*", "утроен*", "утроит*", "учетвер*", "упятер*", "удесятер*",
-    "полмиллион*", "полтысяч*", "полмиллиард*", "полсотн*",
-    "двукратн*", "трехкратн*", "четырехкратн*", "пятикратн*", "шестикратн*", "десятикратн*", "многократн*",
-    "кратно", "двухсот*", "трехсот*", "четырехсот*", "пятисот*", "двухтысяч*", "однопроцент*", "двухпроцент*",
-    "трехпроцент*", "пятипроцент*", "десятипроцент*", "двадцатипроцент*", "стопроцент*", "пятидесятипроцент*",
-    "doubl*", "tripl*", "quadrupl*", "quintupl*", "halv*",
-)  # fmt: skip
-
 _CLAIMS: dict[Claim, tuple[str, ...]] = {
-    Claim.NUMBER: (*_NUMBERS_RU, *_NUMBERS_EN, *_NUMBER_STEMS, "в разы", "на порядок", "a quarter of", "quarters of"),
-    Claim.NOTHING: (
-        "as follows", "even though",
-        "один из", "одна из", "одно из", "one of", "nothing to tell", "nothing to add", "прежде всего", "всего лишь",
-        "в первую очередь",
-        "во-первых", "no one", "среди прочих", "один и тот же", "once again", "по одному",
-        "в процент", "in percent", "in per cent", "in percentage",
-        "не больше и не меньше", "по первому требованию", "выше указанн*", "выше приведенн*",
-        "по итог", "вместе с", "от общий",
-        "of the total", "of total", "of overall", "из общий",
-        "в общий", "таблица ниже", "ниже приведен*", "приведен* ниже", "показан* ниже", "см ниже",
-        "более того", "тем более", "более подробно", "broken down", "sum up", "sums up",
-        "add up", "adds up", "made up", "table below",
-        "из все", "среди все", "of all", "among all", "of them all", "the same as", "на все", "same month",
-        "the same month", "the same period", "same period", "тот же месяц",
-        "тот же период", "аналогичный период",
-        "top ones", "the ones", "of the top", "of the top ones", "ниже представить", "ниже привести", "ниже показать",
-        "ниже указать",
-        "ниже перечислить", "ниже таблица",
-        "представить ниже", "привести ниже", "показать ниже", "указать ниже", "перечислить ниже", "список ниже",
-        "below is", "below are", "is below", "are below", "table above", "shown above", "listed above", "data above",
-        "с один сторона", "с другой сторона", "в свой очередь", "остаться вопрос*", "making up", "makes up", "make up",
-        "breaks down", "break down", "breaking down", "on one hand", "in one place", "в целое", "в целом",
-        "one more thing", "same time", "то же время", "тот же время", "как правило",
-        "добрый день", "добрый вечер", "good afternoon", "good morning", "доброе утро", "таким образом",
-        "тот год", "in other words", "with respect to", "в отношении", "следует отметить", "следует из",
-        "обратите внимание",
-        "как следует", "далее приведен*", "дать знать", "let me know", "let us know", "more detail*",
-        "more information",
-        "further detail*", "on the other hand", "на самом дело", "сам по себе", "в рубль", "в деньгах",
-        "в денежный выражение",
-        "одним словом", "если говорить", "для сравнени*", "по сравнени*", "в сравнени*", "в отличие от", "как видно",
-        "result below", "results below", "data below", "в штука", "в штуках", "в шт", "a year earlier", "a year ago",
-        "a year before", "a month earlier", "a month ago", "a month before", "a quarter earlier", "a week earlier",
-        "see below", "shown below", "listed below", "figures below",
-    ),
+    Claim.NUMBER: NUMBER_WORDS,
+    Claim.NOTHING: SET_PHRASES,
     Claim.LARGEST: (
         "наибольшая часть", "наибольшую часть", "наибольший часть", "поставить рекорд", "set a record",
         "первый место", "на первый", "first place",
@@ -293,70 +233,6 @@ SMALL_WORDS = (
 )  # fmt: skip
 """After «самый»: the other end."""
 
-CURRENCY_WORDS: dict[str, tuple[str, ...]] = {
-    "₽": ("₽", "руб*", "rub", "ruble*", "rouble*", "копе*"),
-    "$": ("$", "долл*", "usd", "dollar*", "cent", "cents"),
-    "€": ("€", "евро", "eur", "euro", "euros"),
-    "¥": ("¥", "юан*", "cny", "yuan*", "йен*", "иен*"),
-}
-"""Words of a currency, by its symbol."""
-
-UNIT_WORDS: dict[str, tuple[str, ...]] = {
-    "money": tuple(word for words in CURRENCY_WORDS.values() for word in words),
-    "percent": ("%", "процент*", "percent", "проц", "п.п", "pp"),
-    "duration": ("день", "дн", "час", "ч", "минута", "мин", "секунда", "неделя", "month", "day", "hour", "minute"),
-    "count": ("шт", "штук*", "единиц*", "раз", "pcs", "items"),
-}  # fmt: skip
-"""Words after a number that say what it counts."""
-
-SCALE_WORDS = (
-    "тыс", "тысяч*", "млн", "миллион*", "млрд", "миллиард*", "трлн", "k", "m", "b", "mln", "bn", "thousand*",
-    "million*", "billion*", "сотен", "десятк*",
-)  # fmt: skip
-
-CONCEPTS: tuple[tuple[str, ...], ...] = (
-    ("open*", "открыт*", "открыв*"),
-    ("clos*", "закрыт*", "закрыв*"),
-    ("amount*", "sum", "turnover*", "сумм*", "оборот*", "объем*", "volume"),
-    ("revenue*", "выручк*", "доход*", "income"),
-    ("count*", "cnt", "qty", "quantity", "number", "num", "количеств*", "числ*", "кол"),
-    ("payment*", "pay", "paid", "платеж*", "оплат*", "плат*", "заплат*"),
-    ("transact*", "txn*", "operation*", "операц*", "транзакц*"),
-    ("wallet*", "кошел*"),
-    ("card*", "карт*"),
-    ("client*", "customer*", "клиент*", "покупател*", "абонент*"),
-    ("user*", "пользовател*"),
-    ("order*", "заказ*"),
-    ("avg", "averag*", "mean", "средн*"),
-    ("share*", "pct", "percent*", "доля", "процент*"),
-    ("growth", "change*", "delta", "diff*", "прирост*", "изменен*", "динамик*"),
-    ("previous", "prev", "prior", "предыдущ*", "прошлый"),
-    ("balance*", "остат*", "баланс*"),
-    ("price*", "цен*", "стоимост*"),
-    ("check", "receipt", "чек*"),
-    ("limit*", "лимит*"),
-    ("refund*", "return*", "возврат*"),
-    ("cancel*", "отмен*"),
-    ("fee", "fees", "commission*", "комисси*"),
-    ("profit*", "margin*", "прибыл*", "марж*"),
-    ("cost*", "expens*", "затрат*", "расход*"),
-    ("activ*", "активн*"),
-    ("new", "новый"),
-    ("conversion*", "конверси*"),
-    ("debt*", "долг*", "задолженност*"),
-    ("visit*", "визит*", "посещен*"),
-    ("view*", "просмотр*"),
-    ("sale*", "продаж*"),
-    ("issu*", "выпу*", "эмисси*"),
-    ("month*", "месяц*"),
-    ("region*", "регион*"),
-    ("district*", "округ*"),
-    ("federal", "федеральн*"),
-    ("categor*", "категори*"),
-    ("method*", "способ*", "метод*"),
-    ("city", "cities", "город*"),
-)
-"""Words of business in both languages: a column called ``amount`` is what a Russian text calls «сумма»."""
 
 CHANGE_WORDS = (
     "прирост*", "прибав*", "убавк*", "изменени*", "изменил*",

@@ -12,7 +12,7 @@ from core.unit import UnitKind
 from domains.words import fold, lemmas
 from ledger.facts import SELECTED, Facts
 from ledger.formula import FaultKind, FormulaFault, evaluate, fact_ids
-from render.claim_words import CONCEPTS
+from render.column_words import CONCEPTS
 
 _NAME_WORD = re.compile(r"[A-ZА-ЯЁ]?[a-zа-яё]+|[A-ZА-ЯЁ]+(?![a-zа-яё])")
 _GROWTH_NAMES = ("growth", "change", "delta", "diff", "прирост", "изменен", "динамик", "рост")

@@ -11,7 +11,8 @@ from core.fact import Fact
 from core.language import Language
 from core.unit import UnitKind
 from domains.words import fold, lemmas
-from render.claim_words import CURRENCY_WORDS, SCALE_WORDS, UNIT_WORDS, Claim
+from render.claim_words import Claim
+from render.column_words import CURRENCY_WORDS, SCALE_WORDS, UNIT_WORDS
 from render.list_order import numbered
 from render.marked_text import Piece, PieceKind, matches
 from render.proof import is_difference, number

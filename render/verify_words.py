@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold, is_counted_plural
-from render.claim_words import CURRENCY_WORDS, EARLIER_WORDS, LARGE_WORDS, SMALL_WORDS, Claim
+from render.claim_words import EARLIER_WORDS, LARGE_WORDS, SMALL_WORDS, Claim
+from render.column_words import CURRENCY_WORDS
 from render.marked_text import Piece, PieceKind, matches
 from render.neutral_words import ACTORS, DIMENSION_NOUNS, NEUTRAL_WORDS
 from render.periods import distance, grain_word, group_of

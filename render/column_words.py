@@ -1,0 +1,68 @@
+"""Words by which a text names columns and units: concepts of business, currencies, what is counted. Only data."""
+
+from __future__ import annotations
+
+CURRENCY_WORDS: dict[str, tuple[str, ...]] = {
+    "₽": ("₽", "руб*", "rub", "ruble*", "rouble*", "копе*"),
+    "$": ("$", "долл*", "usd", "dollar*", "cent", "cents"),
+    "€": ("€", "евро", "eur", "euro", "euros"),
+    "¥": ("¥", "юан*", "cny", "yuan*", "йен*", "иен*"),
+}
+"""Words of a currency, by its symbol."""
+
+UNIT_WORDS: dict[str, tuple[str, ...]] = {
+    "money": tuple(word for words in CURRENCY_WORDS.values() for word in words),
+    "percent": ("%", "процент*", "percent", "проц", "п.п", "pp"),
+    "duration": ("день", "дн", "час", "ч", "минута", "мин", "секунда", "неделя", "month", "day", "hour", "minute"),
+    "count": ("шт", "штук*", "единиц*", "раз", "pcs", "items"),
+}  # fmt: skip
+"""Words after a number that say what it counts."""
+
+SCALE_WORDS = (
+    "тыс", "тысяч*", "млн", "миллион*", "млрд", "миллиард*", "трлн", "k", "m", "b", "mln", "bn", "thousand*",
+    "million*", "billion*", "сотен", "десятк*",
+)  # fmt: skip
+
+CONCEPTS: tuple[tuple[str, ...], ...] = (
+    ("open*", "открыт*", "открыв*"),
+    ("clos*", "закрыт*", "закрыв*"),
+    ("amount*", "sum", "turnover*", "сумм*", "оборот*", "объем*", "volume"),
+    ("revenue*", "выручк*", "доход*", "income"),
+    ("count*", "cnt", "qty", "quantity", "number", "num", "количеств*", "числ*", "кол"),
+    ("payment*", "pay", "paid", "платеж*", "оплат*", "плат*", "заплат*"),
+    ("transact*", "txn*", "operation*", "операц*", "транзакц*"),
+    ("wallet*", "кошел*"),
+    ("card*", "карт*"),
+    ("client*", "customer*", "клиент*", "покупател*", "абонент*"),
+    ("user*", "пользовател*"),
+    ("order*", "заказ*"),
+    ("avg", "averag*", "mean", "средн*"),
+    ("share*", "pct", "percent*", "доля", "процент*"),
+    ("growth", "change*", "delta", "diff*", "прирост*", "изменен*", "динамик*"),
+    ("previous", "prev", "prior", "предыдущ*", "прошлый"),
+    ("balance*", "остат*", "баланс*"),
+    ("price*", "цен*", "стоимост*"),
+    ("check", "receipt", "чек*"),
+    ("limit*", "лимит*"),
+    ("refund*", "return*", "возврат*"),
+    ("cancel*", "отмен*"),
+    ("fee", "fees", "commission*", "комисси*"),
+    ("profit*", "margin*", "прибыл*", "марж*"),
+    ("cost*", "expens*", "затрат*", "расход*"),
+    ("activ*", "активн*"),
+    ("new", "новый"),
+    ("conversion*", "конверси*"),
+    ("debt*", "долг*", "задолженност*"),
+    ("visit*", "визит*", "посещен*"),
+    ("view*", "просмотр*"),
+    ("sale*", "продаж*"),
+    ("issu*", "выпу*", "эмисси*"),
+    ("month*", "месяц*"),
+    ("region*", "регион*"),
+    ("district*", "округ*"),
+    ("federal", "федеральн*"),
+    ("categor*", "категори*"),
+    ("method*", "способ*", "метод*"),
+    ("city", "cities", "город*"),
+)
+"""Words of business in both languages: a column called ``amount`` is what a Russian text calls «сумма»."""

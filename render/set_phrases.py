@@ -1,0 +1,40 @@
+"""Set phrases that look like claims and are none («прежде всего», "as follows"). Only data."""
+
+from __future__ import annotations
+
+SET_PHRASES: tuple[str, ...] = (
+        "as follows", "even though",
+        "один из", "одна из", "одно из", "one of", "nothing to tell", "nothing to add", "прежде всего", "всего лишь",
+        "в первую очередь",
+        "во-первых", "no one", "среди прочих", "один и тот же", "once again", "по одному",
+        "в процент", "in percent", "in per cent", "in percentage",
+        "не больше и не меньше", "по первому требованию", "выше указанн*", "выше приведенн*",
+        "по итог", "вместе с", "от общий",
+        "of the total", "of total", "of overall", "из общий",
+        "в общий", "таблица ниже", "ниже приведен*", "приведен* ниже", "показан* ниже", "см ниже",
+        "более того", "тем более", "более подробно", "broken down", "sum up", "sums up",
+        "add up", "adds up", "made up", "table below",
+        "из все", "среди все", "of all", "among all", "of them all", "the same as", "на все", "same month",
+        "the same month", "the same period", "same period", "тот же месяц",
+        "тот же период", "аналогичный период",
+        "top ones", "the ones", "of the top", "of the top ones", "ниже представить", "ниже привести", "ниже показать",
+        "ниже указать",
+        "ниже перечислить", "ниже таблица",
+        "представить ниже", "привести ниже", "показать ниже", "указать ниже", "перечислить ниже", "список ниже",
+        "below is", "below are", "is below", "are below", "table above", "shown above", "listed above", "data above",
+        "с один сторона", "с другой сторона", "в свой очередь", "остаться вопрос*", "making up", "makes up", "make up",
+        "breaks down", "break down", "breaking down", "on one hand", "in one place", "в целое", "в целом",
+        "one more thing", "same time", "то же время", "тот же время", "как правило",
+        "добрый день", "добрый вечер", "good afternoon", "good morning", "доброе утро", "таким образом",
+        "тот год", "in other words", "with respect to", "в отношении", "следует отметить", "следует из",
+        "обратите внимание",
+        "как следует", "далее приведен*", "дать знать", "let me know", "let us know", "more detail*",
+        "more information",
+        "further detail*", "on the other hand", "на самом дело", "сам по себе", "в рубль", "в деньгах",
+        "в денежный выражение",
+        "одним словом", "если говорить", "для сравнени*", "по сравнени*", "в сравнени*", "в отличие от", "как видно",
+        "result below", "results below", "data below", "в штука", "в штуках", "в шт", "a year earlier", "a year ago",
+        "a year before", "a month earlier", "a month ago", "a month before", "a quarter earlier", "a week earlier",
+        "see below", "shown below", "listed below", "figures below",
+)  # fmt: skip
+"""Each word a dictionary form, a stem (``*``) or the word itself."""
