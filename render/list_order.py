@@ -116,7 +116,7 @@ def ranks(case: Case) -> Iterator[Reason]:
         row = row_labels(case.pieces[near[0]]) if near else frozenset()
         own = [fact.column for fact in facts if frozenset(fact.row_key) & row]
         columns = own or list(case.evidence.measure_columns())
-        if not rank or not row or not all(_has_rank(case, column, rank, row) for column in columns[:1] if column):
+        if not rank or not row or not all(has_rank(case, column, rank, row) for column in columns[:1] if column):
             yield Reason(Fault.ORDER, case.pieces[at].text)
 
 
@@ -137,7 +137,8 @@ def _is_subject_before(case: Case, at: int, names: list[int]) -> bool:
     )
 
 
-def _has_rank(case: Case, column: str, rank: int, row: frozenset[tuple[str, str]]) -> bool:
+def has_rank(case: Case, column: str, rank: int, row: frozenset[tuple[str, str]]) -> bool:
+    """Tell whether a row is so many-th by size in a column."""
     rows = _ways(case, column)[0]
     return len(rows) >= rank and bool(rows[rank - 1] & row)
 

@@ -5,20 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
 from enum import StrEnum
 
 from core.fact import Fact
-from core.language import Language
 from domains.words import fold, lemmas
-from ledger.labels import date_label, month_name
 from render.claim_words import PHRASES, WEAK_COMPARATIVES, Claim
+from render.label_spellings import month_of, spellings_of, without_year
 from render.neutral_words import MONTH_ADJECTIVES, NEUTRAL_WORDS
 from render.references import REFERENCE, Form, form_of
 
 _PIECE = re.compile(r"\{F\d+(?::\w+)*\}|[^\W\d_]+(?:[-'’][^\W\d_]+)*|\d+|\S")
 _ISO = re.compile(r"(\d{4})-(\d{2})(?:-(\d{2}))?(?:[T ]\d{2}:\d{2}.*)?")
-_MONTH_YEAR = re.compile(r"([^\W\d_]+) (\d{4})")
 _COMPARATIVE = re.compile(r"\w{2}(?:ее|ей|ше|же|че)$")
 _ENDS = frozenset(".!?;\n")
 
@@ -230,22 +227,22 @@ def labels_of(members: Iterable[tuple[str, str]], allowed: Iterable[str]) -> lis
     """Return all spellings of the rows' names, and the labels that are only allowed."""
     spellings: dict[tuple[str, ...], set[tuple[str, str]]] = {}
     members = list(dict.fromkeys(members))
-    months: dict[tuple[str, str], set[tuple[str, str]]] = {}
+    shorts: dict[tuple[str, str], set[tuple[str, str]]] = {}
     for column, member in members:
         for spelling in spellings_of(member):
             spellings.setdefault(label_words(spelling), set()).add((column, member))
-        month = _month_of(member)
-        if month:
-            months.setdefault((column, month), set()).add((column, member))
-    for (_, month), meanings in months.items():
+        for short in (*month_of(member), *without_year(member)):
+            shorts.setdefault((column, short), set()).add((column, member))
+    for (_, short), meanings in shorts.items():
         if len(meanings) == 1:
-            spellings.setdefault((fold(month),), set()).update(meanings)
+            spellings.setdefault(label_words(short), set()).update(meanings)
     for word, meanings in _short_names(members).items():
         spellings.setdefault((word,), meanings)
     for label in allowed:
-        words = label_words(label)
-        if not all(word.isdigit() for word in words):
-            spellings.setdefault(words, set())
+        for spelling in (*spellings_of(label), *month_of(label), *without_year(label)):
+            words = label_words(spelling)
+            if not all(word.isdigit() for word in words):
+                spellings.setdefault(words, set())
     return [Label(words, frozenset(meanings)) for words, meanings in spellings.items() if words]
 
 
@@ -261,32 +258,6 @@ def _short_names(members: Iterable[tuple[str, str]]) -> dict[str, set[tuple[str,
     return {word: pairs for word, pairs in found.items() if len(pairs) == 1}
 
 
-def spellings_of(member: str) -> tuple[str, ...]:
-    """Return how a person may write a row's name: a date in digits, a month with its year."""
-    found = _ISO.fullmatch(member)
-    if not found:
-        return (member,)
-    try:
-        day = date(int(found.group(1)), int(found.group(2)), int(found.group(3) or 1))
-    except ValueError:
-        return (member,)
-    names = [f"{month_name(day.month, language)} {day.year}" for language in Language]
-    return (member, date_label(day), day.isoformat(), f"{day:%Y-%m}", *names) if day.day == 1 else (
-        member, date_label(day), day.isoformat(),
-    )  # fmt: skip
-
-
-def _month_of(member: str) -> str:
-    """Return the month's name in a label «март 2025»."""
-    for spelling in spellings_of(member):
-        found = _MONTH_YEAR.fullmatch(spelling)
-        if found and any(
-            fold(found.group(1)) == fold(month_name(month, language)) for month in range(1, 13) for language in Language
-        ):
-            return found.group(1)
-    return ""
-
-
 def is_time_label(member: str) -> bool:
     """Tell whether a row's name is a moment or a stretch of time."""
-    return bool(_ISO.fullmatch(member) or _month_of(member) or re.search(r"\d{2}\.\d{2}\.\d{4}|^\d{4}$", member))
+    return bool(_ISO.fullmatch(member) or month_of(member) or re.search(r"\d{2}\.\d{2}\.\d{4}|^\d{4}$", member))

@@ -31,6 +31,9 @@ DIMENSION_NOUNS = _words(
 )
 """What rows are called where no column says it."""
 
+ROW_NOUNS = _words("строка позиция пункт запись row rows position entry entries item items участник")
+"""What rows of any kind are called."""
+
 MONTH_ADJECTIVES: dict[str, str] = {
     "январский": "январь", "февральский": "февраль", "мартовский": "март", "апрельский": "апрель",
     "майский": "май", "июньский": "июнь", "июльский": "июль", "августовский": "август",

@@ -1,6 +1,6 @@
-"""Neutral words of English by their dictionary forms, for ``render.neutral_words``: words that say nothing about numbers.
+"""Neutral words of English by their dictionary forms: words that say nothing about numbers.
 
-Only data; the rule by which a word may stand here is told there.
+Only data; the rule by which a word may stand here is told in ``render.neutral_words``.
 """
 
 from __future__ import annotations

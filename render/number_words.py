@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 
 def _words(text: str) -> tuple[str, ...]:
     return tuple(text.split())
@@ -34,3 +36,51 @@ _NUMBER_STEMS = (
 
 NUMBER_WORDS = (*_NUMBERS_RU, *_NUMBERS_EN, *_NUMBER_STEMS, "в разы", "на порядок", "a quarter of", "quarters of")
 """All of them: dictionary forms, stems (``*``), phrases."""
+
+VALUES: dict[str, int] = {
+    word: value
+    for value, words in enumerate(
+        (
+            "один one", "два двое two", "три трое three", "четыре четверо four", "пять пятеро five",
+            "шесть шестеро six",
+            "семь семеро seven", "восемь eight", "девять nine", "десять ten", "одиннадцать eleven", "двенадцать twelve",
+            "тринадцать thirteen", "четырнадцать fourteen", "пятнадцать fifteen",
+        ),
+        start=1,
+    )
+    for word in words.split()
+}  # fmt: skip
+"""Numbers of things that a text may count in words."""
+
+GROUPS: dict[str, int] = {
+    "двойка": 2, "пара": 2, "тройка": 3, "четверка": 4, "пятерка": 5, "шестерка": 6, "семерка": 7, "десятка": 10,
+    "trio": 3,
+}  # fmt: skip
+"""«Тройка лидеров»: so many at the top."""
+
+ORDINALS: dict[str, int] = {
+    word: value
+    for value, words in enumerate(
+        (
+            "первый first", "второй second", "третий third", "четвертый fourth", "пятый fifth", "шестой sixth",
+            "седьмой seventh", "восьмой eighth", "девятый ninth", "десятый tenth",
+        ),
+        start=1,
+    )
+    for word in words.split()
+}  # fmt: skip
+"""Places in an order."""
+
+FRACTIONS: dict[str, Decimal] = {
+    "половина": Decimal("0.5"), "half": Decimal("0.5"), "треть": Decimal(1) / 3, "third": Decimal(1) / 3,
+    "четверть": Decimal("0.25"), "quarter": Decimal("0.25"), "пятина": Decimal("0.2"),
+}  # fmt: skip
+"""Parts of a whole."""
+
+MULTIPLES: dict[str, Decimal] = {
+    "вдвое": Decimal(2), "втрое": Decimal(3), "вчетверо": Decimal(4), "впятеро": Decimal(5), "twice": Decimal(2),
+    "double": Decimal(2), "doubl": Decimal(2), "triple": Decimal(3), "tripl": Decimal(3), "удвоиться": Decimal(2),
+    "утроиться": Decimal(3), "thrice": Decimal(3), "twofold": Decimal(2), "threefold": Decimal(3),
+    "двукратный": Decimal(2), "трехкратный": Decimal(3), "полтора": Decimal("1.5"),
+}  # fmt: skip
+"""How many times as large."""

@@ -62,6 +62,22 @@ class Evidence:
         inputs = (self.known.get(name) for name in fact_ids(fact.formula))
         return frozenset(pair for one in inputs if one is not None and one is not fact for pair in one.row_key)
 
+    def row_count(self) -> int:
+        """Return how many rows the answer has, 0 where that is not known."""
+        counted = (fact.value for fact in self.known.values() if fact.formula == "count(rows)")
+        return next((value for value in counted if isinstance(value, int)), 0)
+
+    def total_of(self, column: str) -> Decimal | None:
+        """Return the total of a column over all rows, None where only that of a selection is known."""
+        totals = [fact for fact in self.known.values() if fact.kind is FactKind.TOTAL and fact.column == column]
+        values = [number(fact) for fact in totals if not self.is_of_selection(fact)]
+        return values[0] if values else None
+
+    def value_of(self, column: str, row: RowKey) -> Decimal | None:
+        """Return the one figure that a row has in a column."""
+        values = {number(cell) for cell in self.cells(column) if frozenset(cell.row_key) & row}
+        return values.pop() if len(values) == 1 else None
+
     def is_varied(self, column: str) -> bool:
         """Tell whether a dimension has more than one member in the answer."""
         return len({member for name, member in self.members() if name == column}) > 1

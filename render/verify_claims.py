@@ -18,6 +18,7 @@ from render.proof import number
 from render.references import form_of, shown
 from render.verify_case import Case, Fault, Reason
 from render.verify_pairs import reached_next, rows_compare
+from render.verify_parts import leads_part
 
 _EXTREMES = (Claim.LARGEST, Claim.SMALLEST, Claim.MOST)
 _CHANGES = (Claim.RISE, Claim.FALL, Claim.SAME)
@@ -164,6 +165,8 @@ def comparisons(case: Case) -> Iterator[Reason]:
     for at in case.claims(*_COMPARISONS):
         claim = case.pieces[at].claim
         above = claim is Claim.ABOVE
+        if leads_part(case, at):
+            continue
         if not _comparison_is_proved(case, at, above=above) and not rows_compare(case, at, above=above):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
 

@@ -11,6 +11,7 @@ from render.claim_words import Claim
 from render.marked_text import matches
 from render.proof import number
 from render.verify_case import Case, Fault, Reason
+from render.verify_parts import leads_part
 
 _STRONG = Decimal("0.15")
 _SLIGHT = Decimal("0.10")
@@ -41,6 +42,8 @@ def degrees(case: Case) -> Iterator[Reason]:
     for at in case.claims(Claim.STRONG, Claim.SLIGHT):
         size = _relative_size(case, at)
         strong = case.pieces[at].claim is Claim.STRONG
+        if not strong and leads_part(case, at):
+            continue
         if size is None or (size < _STRONG if strong else size > _SLIGHT):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
 

@@ -18,6 +18,8 @@ from render.marked_text import Piece, PieceKind, matches
 from render.proof import is_difference, number
 from render.references import shown
 from render.verify_case import Case, Fault, Reason
+from render.verify_counts import number_is_proved, top_is_proved
+from render.verify_parts import part_is_proved
 
 _ALLOWED_CONTROLS = "\n\t\u00a0\u202f"
 _SEPARATORS = re.compile(r"[\s.,'’\u00a0\u202f]*")
@@ -64,9 +66,9 @@ def references(case: Case) -> Iterator[Reason]:
 def digits(case: Case) -> Iterator[Reason]:
     """Find digits that are neither a reference nor part of a label."""
     for at, piece in enumerate(case.pieces):
-        if (piece.kind is PieceKind.LABEL and fold(piece.text).isnumeric() and not _row_is_told(case, at)) or (
-            piece.kind is PieceKind.DIGITS and not _is_known_year(case, at) and not numbered(case, at)
-        ):
+        alone = piece.kind is PieceKind.LABEL and fold(piece.text).isnumeric() and not _row_is_told(case, at)
+        known = _is_known_year(case, at) or numbered(case, at) or top_is_proved(case, at)
+        if alone or (piece.kind is PieceKind.DIGITS and not known):
             yield _digit(case, piece)
 
 
@@ -101,10 +103,13 @@ def number_words(case: Case) -> Iterator[Reason]:
     for at in case.claims(Claim.NUMBER):
         if fold(case.pieces[at].text) == "ones":  # «the test ones»: a plural is no number
             continue
-        yield Reason(Fault.NUMBER_WORD, case.pieces[at].text)
+        if not number_is_proved(case, at) and not part_is_proved(case, at):
+            yield Reason(Fault.NUMBER_WORD, case.pieces[at].text)
     for at in case.claims(Claim.TIMES):
         before = case.figure(at - 1) if at else None
         piece = case.pieces[at]
+        if part_is_proved(case, at):
+            continue
         if fold(piece.text) == "разы":
             yield Reason(Fault.NUMBER_WORD, piece.text)
         elif before is not None and not _is_multiple(before):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-
 from domains.words import fold
 from render.bindings import is_label_or_name, is_varied, row_labels
 from render.claim_words import Claim
@@ -53,7 +51,7 @@ def rows_compare(case: Case, at: int, *, above: bool) -> bool:
 
 
 def _all_differ(case: Case, column: str, sides: tuple[list[Row], list[Row]], *, above: bool) -> bool:
-    left, right = ([_value(case, column, row) for row in rows] for rows in sides)
+    left, right = ([case.evidence.value_of(column, row) for row in rows] for rows in sides)
     if not left or not right:
         return False
     return all(
@@ -84,11 +82,6 @@ def _rows(case: Case, places: range) -> list[Row]:
         if told and row and not any(row & other for other in found):
             found.append(row)
     return found
-
-
-def _value(case: Case, column: str, row: Row) -> Decimal | None:
-    values = {number(cell) for cell in case.evidence.cells(column) if frozenset(cell.row_key) & row}
-    return values.pop() if len(values) == 1 else None
 
 
 def reached_next(case: Case, at: int, *, rises: bool) -> bool:

@@ -21,9 +21,12 @@ from render import verify_rows as belonging
 from render import verify_scope as scope
 from render import verify_sides as periods
 from render import verify_words as accounted
+from render.glosses import with_glosses
 from render.marked_text import Label, Piece, PieceKind, label_words, labels_of, take_apart
+from render.neutral_words import NEUTRAL_WORDS
 from render.proof import Evidence, cue_words, number
 from render.references import reference, substitute
+from render.time_positions import with_positions
 from render.verify_case import Case, Check, Fault, Reason, distinguishing_cues
 
 _BOLD = re.compile(r"\*\*|__|`")
@@ -105,9 +108,10 @@ def verify(
     text = _BOLD.sub("", text)
     evidence = Evidence.of(facts)
     labels = [*labels_of(evidence.members(), (*allowed, *_names_with_digits(facts))), *_titles(facts)]
-    pieces = tuple(take_apart(text, evidence.known, labels))
     dimensions = evidence.dimension_cues()
     material = evidence.material() | dimensions | cue_words(" ".join((*allowed, *words)))
+    taken = with_glosses(take_apart(text, evidence.known, labels), material | NEUTRAL_WORDS, evidence.members())
+    pieces = tuple(with_positions(taken, evidence))
     case = Case(text, pieces, evidence, distinguishing_cues(evidence), tuple(allowed), frozenset(material), dimensions)
     reasons = tuple(dict.fromkeys(reason for check in CHECKS for reason in check(case)))
     if reasons:

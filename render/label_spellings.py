@@ -1,0 +1,183 @@
+"""How a person may write the name of a row or a period: a date in words, a month in the other language, in Latin."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from functools import lru_cache
+
+from core.language import Language
+from domains.words import fold
+from ledger.labels import date_label, month_name
+
+_ISO = re.compile(r"(\d{4})-(\d{2})(?:-(\d{2}))?(?:[T ]\d{2}:\d{2}.*)?")
+_DAY = re.compile(r"(\d{2})\.(\d{2})\.(\d{4})")
+_WEEK = re.compile(r"(\d{2})\.(\d{2})[–-](\d{2})\.(\d{2})\.(\d{4})")
+_DAYS = re.compile(r"(\d{2})\.(\d{2})\.(\d{4})[–-](\d{2})\.(\d{2})\.(\d{4})")
+_MONTH_YEAR = re.compile(r"([^\W\d_]+) (\d{4})")
+_MONTHS_YEAR = re.compile(r"([^\W\d_]+)[–-]([^\W\d_]+) (\d{4})")
+_QUARTER = re.compile(r"(?:Q([1-4])|([1-4IV]+)(?:-й)? квартал) (\d{4})")
+_CYRILLIC = re.compile(r"[а-яё]", re.IGNORECASE)
+_WEEKDAYS = (
+    ("понедельник", "monday"),
+    ("вторник", "tuesday"),
+    ("среда", "wednesday"),
+    ("четверг", "thursday"),
+    ("пятница", "friday"),
+    ("суббота", "saturday"),
+    ("воскресенье", "sunday"),
+)
+_ORDINALS = (("первый", "first"), ("второй", "second"), ("третий", "third"), ("четвертый", "fourth"))
+_ROMAN = ("I", "II", "III", "IV")
+_LETTERS = (
+    "а a б b в v г g д d е e ж zh з z и i й y к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh щ shch"
+)
+_LATIN = dict(zip(_LETTERS.split()[::2], _LETTERS.split()[1::2], strict=True)) | {
+    "ъ": "",
+    "ы": "y",
+    "ь": "",
+    "э": "e",
+    "ю": "yu",
+    "я": "ya",
+}
+_SHORTEST_TRANSLITERATED = 3
+
+
+@lru_cache(maxsize=4_096)
+def spellings_of(member: str) -> tuple[str, ...]:
+    """Return how a person may write the name of a row or of a period, the name itself first."""
+    found = (*_iso(member), *_moments(member), *_transliterated(member))
+    return tuple(dict.fromkeys((member, *found)))
+
+
+def month_of(member: str) -> tuple[str, ...]:
+    """Return the month of «март 2025» or 2025-03-01 without its year, in both languages; () for any other name."""
+    for spelling in spellings_of(member):
+        found = _MONTH_YEAR.fullmatch(spelling)
+        number = _month_number(found.group(1)) if found else None
+        if number is not None:
+            return tuple(month_name(number, language) for language in Language)
+    return ()
+
+
+def without_year(member: str) -> tuple[str, ...]:
+    """Return how a day or a week may be written without its year: «5 июня», «28.04–04.05»."""
+    day, week = _DAY.fullmatch(member), _WEEK.fullmatch(member)
+    if day is not None:
+        return tuple(_day_in_words(int(day.group(1)), int(day.group(2))))
+    return tuple(_range_in_words(*(int(one) for one in week.groups()[:4]))) if week is not None else ()
+
+
+def _iso(member: str) -> Iterator[str]:
+    found = _ISO.fullmatch(member)
+    if not found:
+        return
+    try:
+        day = date(int(found.group(1)), int(found.group(2)), int(found.group(3) or 1))
+    except ValueError:
+        return
+    yield from (date_label(day), day.isoformat())
+    if day.day == 1:
+        yield f"{day:%Y-%m}"
+        yield from (f"{month_name(day.month, language)} {day.year}" for language in Language)
+
+
+def _moments(member: str) -> Iterator[str]:
+    for names in _WEEKDAYS:
+        if fold(member) in names:
+            yield from names
+    for pattern, written in _WRITTEN:
+        found = pattern.fullmatch(member)
+        if found is not None:
+            yield from written(found)
+
+
+def _month(found: re.Match[str]) -> Iterator[str]:
+    number = _month_number(found.group(1))
+    if number is not None:
+        yield from (f"{month_name(number, language)} {found.group(2)}" for language in Language)
+
+
+def _months(found: re.Match[str]) -> Iterator[str]:
+    first, last = _month_number(found.group(1)), _month_number(found.group(2))
+    if first is None or last is None:
+        return
+    for language in Language:
+        names = month_name(first, language), month_name(last, language)
+        for joint in ("–", "-", "—", "по" if language is Language.RU else "to", "through"):
+            yield f"{names[0]} {joint} {names[1]} {found.group(3)}"
+            yield f"{names[0]} {joint} {names[1]}"
+
+
+def _quarter(found: re.Match[str]) -> Iterator[str]:
+    short, long, year = found.groups()
+    number = int(short) if short else _ROMAN.index(long) + 1 if long in _ROMAN else int(long) if long.isdigit() else 0
+    if not 1 <= number <= len(_ORDINALS):
+        return
+    russian, english = _ORDINALS[number - 1]
+    for name in (f"{russian} квартал", f"{number} квартал", f"{number}-й квартал", f"{_ROMAN[number - 1]} квартал"):
+        yield from (f"{name} {year}", name)
+    yield from (f"Q{number} {year}", f"{english} quarter of {year}", f"{english} quarter {year}", f"Q{number}")
+    yield f"{english} quarter"
+
+
+def _day(found: re.Match[str]) -> Iterator[str]:
+    day, month, year = (int(one) for one in found.groups())
+    for name in _day_in_words(day, month):
+        yield from (f"{name} {year}", f"{name}, {year}")
+
+
+def _week(found: re.Match[str]) -> Iterator[str]:
+    numbers = [int(one) for one in found.groups()]
+    for name in _range_in_words(*numbers[:4]):
+        yield from (f"{name} {numbers[4]}", f"{name}, {numbers[4]}", f"{name}.{numbers[4]}")
+
+
+def _span(found: re.Match[str]) -> Iterator[str]:
+    first, last = ".".join(found.groups()[:3]), ".".join(found.groups()[3:])
+    yield from (f"{first} {joint} {last}" for joint in ("–", "-", "—", "по", "to", "through"))
+
+
+_WRITTEN = (
+    (_MONTH_YEAR, _month),
+    (_MONTHS_YEAR, _months),
+    (_QUARTER, _quarter),
+    (_DAY, _day),
+    (_WEEK, _week),
+    (_DAYS, _span),
+)
+
+
+def _day_in_words(day: int, month: int) -> Iterator[str]:
+    if 1 <= month <= 12:
+        russian, english = (month_name(month, language) for language in (Language.RU, Language.EN))
+        yield from (f"{day} {russian}", f"{day} {english}", f"{english} {day}", f"{day:02d}.{month:02d}")
+
+
+def _range_in_words(day: int, month: int, last: int, last_month: int) -> Iterator[str]:
+    if not (1 <= month <= 12 and 1 <= last_month <= 12):
+        return
+    for joint in ("–", "-", "—", "по", "to"):
+        yield f"{day:02d}.{month:02d} {joint} {last:02d}.{last_month:02d}"
+        for language in Language:
+            names = month_name(month, language), month_name(last_month, language)
+            yield f"{day} {names[0]} {joint} {last} {names[1]}"
+            yield f"{names[0]} {day} {joint} {names[1]} {last}"
+            if month == last_month:
+                yield from (f"{day} {joint} {last} {names[0]}", f"{names[0]} {day} {joint} {last}")
+
+
+def _month_number(word: str) -> int | None:
+    return _MONTH_NUMBERS.get(fold(word))
+
+
+_MONTH_NUMBERS = {fold(month_name(number, language)): number for number in range(1, 13) for language in Language}
+
+
+def _transliterated(member: str) -> Iterator[str]:
+    """«СБП» as "SBP": the letters of a name in Latin, where all of it is Cyrillic words."""
+    if _CYRILLIC.search(member) and not re.search(r"\d", member):
+        written = "".join(_LATIN.get(sign, sign) for sign in fold(member))
+        if len(written) >= _SHORTEST_TRANSLITERATED:
+            yield written

@@ -1,0 +1,112 @@
+"""Positions on the axis of time: «последний день», "the next month", «первые три недели» name rows of the answer.
+
+Such words become labels of the rows that they mean, so that all checks of rows hold for them as for written names.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from domains.words import fold
+from render.marked_text import Piece, PieceKind, is_time_label
+from render.number_words import VALUES
+from render.periods import Grain, grain_of, grain_word
+from render.proof import Evidence
+
+_FIRST = frozenset({"первый", "начальный", "first", "opening", "initial", "стартовый"})
+_LAST = frozenset({"последний", "финальный", "заключительный", "final", "closing", "last"})
+_NEXT = frozenset({"следующий", "последующий", "next", "following", "subsequent"})
+_BEFORE = frozenset({"предыдущий", "предшествующий", "previous", "preceding", "prior"})
+_LATER = frozenset({"спустя", "позже", "later"})
+_POSITIONS = _FIRST | _LAST | _NEXT | _BEFORE
+_DAYS = frozenset({Grain.DAY, Grain.WEEKDAY})
+
+Pair = tuple[str, str]
+
+
+def with_positions(pieces: list[Piece], evidence: Evidence) -> list[Piece]:
+    """Make labels of the positions that the text names; an answer that is no full series of time has none."""
+    rows = _series(evidence)
+    if len(rows) < 2:
+        return pieces
+    grain = grain_of(rows[0][1])
+    result: list[Piece] = []
+    at = 0
+    while at < len(pieces):
+        length = _length(pieces, at, grain)
+        chosen = _chosen(pieces[at : at + length], result, rows) if length else ()
+        if not chosen:
+            result.append(pieces[at])
+            at += 1
+            continue
+        words = pieces[at : at + length]
+        text = " ".join(piece.text for piece in words)
+        named = replace(words[0], kind=PieceKind.LABEL, text=text, end=words[-1].end, claim=None, in_phrase=False)
+        result.append(replace(named, labels=frozenset(chosen)))
+        at += length
+    return result
+
+
+def _series(evidence: Evidence) -> list[Pair]:
+    """Return the rows of a series of time in their order, none where not all of them are known."""
+    varied = evidence.varied()
+    rows = [pair for pair in evidence.members() if pair[0] == varied[0]] if len(varied) == 1 else []
+    columns = evidence.measure_columns()
+    cells = evidence.cells(columns[0]) if columns else []
+    ordered = [pair for cell in cells for pair in cell.row_key if pair[0] == varied[0]] if rows else []
+    known = len(ordered) == len(rows) == evidence.row_count() and all(is_time_label(name) for _, name in rows)
+    return ordered if known else []
+
+
+def _length(pieces: list[Piece], at: int, grain: Grain | None) -> int:
+    """Return how many pieces make a position here: the word, perhaps a number, the word of the rows' length."""
+    if pieces[at].kind is not PieceKind.WORD:
+        return 0
+    last = at + 1
+    if pieces[at].forms & _POSITIONS:
+        last += last < len(pieces) and _number(pieces[last]) is not None
+        return last - at + 1 if last < len(pieces) and _is_grain(pieces[last], grain) else 0
+    timed = _is_grain(pieces[at], grain) and last < len(pieces) and bool(pieces[last].forms & _LATER)
+    return 2 if timed else 0
+
+
+def _is_grain(piece: Piece, grain: Grain | None) -> bool:
+    found = next((one for form in piece.forms if (one := grain_word(form)) is not None), None)
+    return found is not None and (found is grain or {found, grain} <= _DAYS)
+
+
+def _number(piece: Piece) -> int | None:
+    return next((VALUES[form] for form in piece.forms if form in VALUES), None)
+
+
+def _chosen(words: list[Piece], before: list[Piece], rows: list[Pair]) -> tuple[Pair, ...]:
+    count = next((found for piece in words[1:] if (found := _number(piece)) is not None), None)
+    plural = count is None and fold(words[-1].text) in _PLURALS
+    if plural or (count is not None and not 1 <= count < len(rows)):
+        return ()
+    many = count or 1
+    forms = words[0].forms
+    if forms & _FIRST:
+        return tuple(rows[:many])
+    if forms & _LAST:
+        return tuple(rows[-many:])
+    told = [rows.index(pair) for piece in before for pair in _rows_of(piece) if pair in rows]
+    if not told:
+        return ()
+    place = told[-1]
+    if forms & _BEFORE:
+        return tuple(rows[max(0, place - many) : place]) if place >= many else ()
+    return tuple(rows[place + 1 : place + 1 + many]) if place + many < len(rows) else ()
+
+
+def _rows_of(piece: Piece) -> tuple[Pair, ...]:
+    if piece.kind is PieceKind.LABEL:
+        return tuple(piece.labels)
+    return tuple(piece.fact.row_key) if piece.fact is not None else ()
+
+
+_PLURALS = frozenset(
+    {"дни", "дней", "дням", "днями", "днях", "недель", "неделям", "неделях", "месяцы", "месяцев", "месяцам", "месяцах"}
+    | {"кварталы", "кварталов", "кварталах", "годы", "годов", "годах", "days", "weeks", "months", "quarters", "years"}
+)
+"""«Последние дни»: how many, nobody says."""

@@ -1,0 +1,172 @@
+"""Proof of small numbers in words: «пять регионов» of five rows, «тройка лидеров», «третий — Казань»."""
+
+from __future__ import annotations
+
+from domains.words import fold
+from render.bindings import is_label_or_name, is_varied, row_labels
+from render.claim_words import Claim
+from render.list_order import has_rank
+from render.marked_text import Piece, PieceKind
+from render.neutral_words import DIMENSION_NOUNS, ROW_NOUNS
+from render.number_words import GROUPS, ORDINALS, VALUES
+from render.periods import Grain, distance, grain_of, grain_word
+from render.verify_case import Case
+
+_REACH = 4
+"""Words after a number among which what it counts may stand."""
+_METRICS = frozenset({"показатель", "метрика", "индикатор", "indicator", "metric", "measure", "figure"})
+_PERIODS = frozenset({"период", "period"})
+_OVER = frozenset({"за", "over", "for", "in", "during"})
+"""«За два месяца» would be told of both periods together, of which no fact is."""
+_TOP = frozenset({"топ", "top"})
+_DAYS = frozenset({Grain.DAY, Grain.WEEKDAY})
+
+Row = frozenset[tuple[str, str]]
+
+
+def number_is_proved(case: Case, at: int) -> bool:
+    """Tell whether a number in words counts rows, columns or names that are there, or is a place that a row has."""
+    forms = case.pieces[at].forms
+    group = next((GROUPS[form] for form in forms if form in GROUPS), None)
+    if group is not None:
+        return _names_are_first(case, at, group)
+    value = next((VALUES[form] for form in forms if form in VALUES), None)
+    if value is not None:
+        return value > 1 and _counts(case, at, value)
+    place = next((ORDINALS[form] for form in forms if form in ORDINALS), None)
+    return place is not None and _place_is_proved(case, at, place)
+
+
+def top_is_proved(case: Case, at: int) -> bool:
+    """«Топ-5», "top 3" in digits: so many rows are there, or so many names are the first of the order."""
+    before = [fold(piece.text) for piece in case.pieces[max(0, at - 2) : at]]
+    piece = case.pieces[at]
+    if not (before[-1:] and before[-1] in _TOP) and not (before[-1:] == ["-"] and before[0] in _TOP):
+        return False
+    return piece.text.isdigit() and (int(piece.text) == _row_count(case) or _names_are_first(case, at, int(piece.text)))
+
+
+def _row_count(case: Case) -> int:
+    return case.evidence.row_count() if case.evidence.varied() else 0
+
+
+def _counts(case: Case, at: int, value: int) -> bool:
+    if fold(case.pieces[at - 1].text) in _TOP if at else False:
+        return value == _row_count(case) or _names_are_first(case, at, value)
+    counted = _counted(case, at)
+    if counted == "metrics":
+        return value == len(_measured(case))
+    if counted == "periods" and distance(case.labels) is not None:
+        return value == 2 and fold(case.pieces[at - 1].text) not in _OVER
+    if counted in {"rows", "periods"} and value == _row_count(case):
+        return True
+    return counted in {"rows", "", "periods"} and len(_names(case, at)) == value
+
+
+def _counted(case: Case, at: int) -> str | None:
+    """Return what a number counts: rows, metrics, periods, nothing that is said (""); None for anything else."""
+    sentence = case.sentence_of(at)
+    for place in range(at + 1, min(at + 1 + _REACH, sentence.stop)):
+        if case.pieces[place].kind is not PieceKind.WORD:
+            return "" if place == at + 1 else None
+        found = _kind_of_thing(case, case.pieces[place])
+        if found != "":
+            return found
+    return None
+
+
+def _kind_of_thing(case: Case, piece: Piece) -> str | None:
+    """Return what a word calls: rows, metrics, periods, a thing that is none of them (None), nothing yet ("")."""
+    if piece.forms & _METRICS:
+        return "metrics"
+    grain = next((found for form in piece.forms if (found := grain_word(form)) is not None), None)
+    if piece.forms & _PERIODS or (grain is not None and distance(case.labels) is grain):
+        return "periods"
+    named = piece.forms & (case.dimension_words | DIMENSION_NOUNS | ROW_NOUNS)
+    if named if grain is None else _is_row_grain(case, grain):
+        return "rows"
+    return None if grain is not None or piece.forms & case.material else ""
+
+
+def _is_row_grain(case: Case, grain: Grain) -> bool:
+    rows = {found for _, member in case.evidence.members() if (found := grain_of(member)) is not None}
+    return grain in rows or bool(rows & _DAYS and grain in _DAYS)
+
+
+def _measured(case: Case) -> list[str]:
+    """Return the columns of figures that are no change, no share and no earlier period of another one."""
+    columns = case.evidence.measure_columns()
+    apart = [c for c in columns if not case.evidence.compared_with(c) and not case.evidence.base_of(c)]
+    return [column for column in apart if not column.endswith(("_share", "_pct", "_percent"))]
+
+
+def _names(case: Case, at: int) -> list[Row]:
+    """Return the rows that are named with a number: in its sentence, else in the list after it, or right before it."""
+    sentence = case.sentence_of(at)
+    after = _rows(case, range(at + 1, sentence.stop))
+    if after:
+        return after
+    announced = case.pieces[sentence.stop - 1].text == ":" or "\n" in _gap(case, sentence.stop)
+    if announced:
+        return _rows(case, range(sentence.stop, len(case.pieces)))
+    earlier = case.sentence_of(sentence.start - 1) if sentence.start else range(0)
+    return _rows(case, range(sentence.start, at)) or _rows(case, earlier)
+
+
+def _gap(case: Case, at: int) -> str:
+    return case.text[case.pieces[at - 1].end : case.pieces[at].start] if 0 < at < len(case.pieces) else ""
+
+
+def _rows(case: Case, places: range) -> list[Row]:
+    found: list[Row] = []
+    for place in places:
+        piece = case.pieces[place]
+        row = row_labels(piece)
+        if is_label_or_name(piece) and is_varied(case, piece) and row not in found:
+            found.append(row)
+    return found
+
+
+def _names_are_first(case: Case, at: int, count: int) -> bool:
+    """«В тройку вошли …», «тройка лидеров: …»: as many names, the first of an order of a column; or all rows."""
+    names = _names(case, at)
+    if not names:
+        return count == _row_count(case)
+    if len(names) != count:
+        return False
+    columns = _columns_told(case, at) or case.evidence.measure_columns()[:1]
+    return all(any(has_rank(case, column, rank, row) for rank in range(1, count + 1)) for column in columns
+               for row in names)  # fmt: skip
+
+
+def _columns_told(case: Case, at: int) -> list[str]:
+    """Return the columns of the figures of the rows in the sentence, or in the list after it."""
+    sentence = case.sentence_of(at)
+    places = case.figures(sentence) or case.figures(range(sentence.stop, len(case.pieces)))
+    facts = [fact for place in places if (fact := case.figure(place)) is not None and fact.row_key]
+    return list(dict.fromkeys(fact.column for fact in facts))[:1]
+
+
+def _place_is_proved(case: Case, at: int, place: int) -> bool:
+    """«Карта идёт второй», «третий — Казань»: the nearest name has that place by size."""
+    following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
+    if following is not None and any(grain_word(form) for form in following.forms):
+        return False
+    sentence = case.sentence_of(at)
+    names = [spot for spot in sentence if is_label_or_name(case.pieces[spot]) and is_varied(case, case.pieces[spot])]
+    before = [spot for spot in names if spot < at]
+    after = [spot for spot in names if spot > at]
+    led = [spot for spot in before[-1:] if not case.figures(range(spot, at)) and not _is_cut(case, spot, at)]
+    near = led or after[:1]
+    if not near:
+        return False
+    row = row_labels(case.pieces[near[0]])
+    facts = [fact for spot in case.figures(sentence) if (fact := case.figure(spot)) is not None]
+    own = [fact.column for fact in facts if frozenset(fact.row_key) & row]
+    columns = own[:1] or list(case.evidence.measure_columns()[:1])
+    small = any(case.pieces[spot].claim is Claim.SMALLEST for spot in sentence)
+    return bool(columns) and not small and all(has_rank(case, column, place, row) for column in columns)
+
+
+def _is_cut(case: Case, first: int, last: int) -> bool:
+    return any(case.pieces[place].text in {",", ";", "(", ")"} for place in range(first, last))

@@ -1,0 +1,149 @@
+"""Proof of parts and multiples in words: «более половины», «около трети», «вдвое больше», "two thirds"."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from core.fact import Fact
+from core.unit import UnitKind
+from domains.words import fold
+from render.bindings import is_label_or_name, is_varied, row_labels
+from render.claim_words import Claim
+from render.number_words import FRACTIONS, MULTIPLES, VALUES
+from render.proof import number
+from render.verify_case import Case
+
+_ABOUT = frozenset({"около", "примерно", "приблизительно", "порядка", "about", "around", "roughly", "approximately"})
+_ALMOST = frozenset({"почти", "практически", "almost", "nearly", "чуть"})
+_TOGETHER = frozenset({"вместе", "суммарно", "совместно", "совокупно", "together", "combined", "jointly"})
+_NEAR = Decimal("0.01")
+"""Of a part that is told without «около»."""
+_ROUGH = Decimal("0.1")
+_FAR = Decimal("0.6")
+_REACH = 3
+
+
+def part_is_proved(case: Case, at: int) -> bool:
+    """Tell whether a part or a multiple in words is what the facts give; ``at`` is any number word of it."""
+    head = _head(case, at)
+    if head is None:
+        return False
+    wanted = _size(case, head)
+    sizes = _multiples(case, head) if _is_multiple(case, head) else _shares(case, head)
+    return wanted is not None and any(_fits(case, head, size, wanted) for size in sizes)
+
+
+def leads_part(case: Case, at: int) -> bool:
+    """«более половины», «чуть менее трети»: the word says how near the part is, and is judged with it."""
+    sentence = case.sentence_of(at)
+    for place in range(at + 1, min(at + 1 + _REACH, sentence.stop)):
+        piece = case.pieces[place]
+        if _head(case, place) is not None:
+            return True
+        if piece.claim not in {Claim.ABOVE, Claim.BELOW, Claim.SLIGHT} and fold(piece.text) not in {"чем", "than", "a"}:
+            return False
+    return False
+
+
+def _head(case: Case, at: int) -> int | None:
+    """Return the place of the word of a part: «трети» of «две трети», itself where it stands alone."""
+    if at >= len(case.pieces):
+        return None
+    forms = case.pieces[at].forms
+    if forms & (FRACTIONS.keys() | MULTIPLES.keys()):
+        return at
+    following = case.pieces[at + 1].forms if at + 1 < len(case.pieces) else frozenset()
+    if forms & VALUES.keys() and following & (FRACTIONS.keys() | {"раз", "times"}):
+        return at + 1
+    return at if forms & {"раз", "times"} and at and case.pieces[at - 1].forms & VALUES.keys() else None
+
+
+def _is_multiple(case: Case, head: int) -> bool:
+    return bool(case.pieces[head].forms & (MULTIPLES.keys() | {"раз", "times"}))
+
+
+def _size(case: Case, head: int) -> Decimal | None:
+    forms = case.pieces[head].forms
+    before = case.pieces[head - 1].forms if head else frozenset()
+    times = next((VALUES[form] for form in before if form in VALUES), 1)
+    if forms & {"раз", "times"}:
+        return Decimal(times)
+    known = {**FRACTIONS, **MULTIPLES}
+    unit = next((known[form] for form in forms if form in known), None)
+    return unit * times if unit is not None else None
+
+
+def _fits(case: Case, head: int, size: Decimal, wanted: Decimal) -> bool:
+    start = max(case.sentence_of(head).start, head - 4)
+    before = [piece for piece in case.pieces[start:head] if piece.fact is None]
+    words = {fold(piece.text) for piece in before}
+    claims = {piece.claim for piece in before}
+    if claims & {Claim.ABOVE} or words & {"over"}:
+        return wanted < size <= wanted * (1 + _FAR)
+    if claims & {Claim.BELOW} or words & _ALMOST or words & {"under"}:
+        return wanted * (1 - _ROUGH) <= size < wanted * (1 + Decimal("0.001"))
+    reach = _ROUGH if words & _ABOUT else _NEAR
+    return abs(size - wanted) <= wanted * reach
+
+
+def _shares(case: Case, head: int) -> list[Decimal]:
+    """The part that the nearest figure tells: a share in per cent, or a row's figure of the known total."""
+    near = case.target(head, (Claim.NUMBER,)) or _figures_by_name(case, head)
+    facts = [fact for place in near if (fact := case.figure(place)) is not None]
+    rows = [fact for fact in facts if fact.row_key]
+    together = any(fold(case.pieces[place].text) in _TOGETHER for place in case.sentence_of(head))
+    if together and len(rows) > 1 and len({fact.column for fact in rows}) == 1:
+        found = [_share_of(case, fact) for fact in rows]
+        return [sum((one for one in found if one is not None), Decimal(0))] if None not in found else []
+    chosen = facts[:1] if facts and facts[0].row_key else rows[:1] or facts[:1]
+    return [share for fact in chosen if (share := _share_of(case, fact)) is not None]
+
+
+def _figures_by_name(case: Case, head: int) -> list[int]:
+    sentence = case.sentence_of(head)
+    return case.figures(case.sentence_of(sentence.start - 1)) if sentence.start else []
+
+
+def _share_of(case: Case, fact: Fact) -> Decimal | None:
+    value = number(fact)
+    if value is None:
+        return None
+    if case.evidence.is_share(fact) and fact.unit.kind is UnitKind.PERCENT:
+        return value / 100
+    total = case.evidence.total_of(fact.column)
+    return value / total if total and fact.row_key else None
+
+
+def _multiples(case: Case, head: int) -> list[Decimal]:
+    """How many times one of the two figures of the sentence is the other; of a change in per cent what came of it."""
+    facts = [fact for place in case.figures(case.sentence_of(head)) if (fact := case.figure(place)) is not None]
+    changes = [change for fact in facts if fact.unit.kind is UnitKind.PERCENT
+               and (change := case.evidence.change_of(fact)) is not None]  # fmt: skip
+    if changes:
+        return [_times(100 + changes[0], Decimal(100))]
+    pair = _pair(case, facts) or _named_pair(case, head, facts)
+    return [_times(*pair)] if pair is not None else []
+
+
+def _times(one: Decimal, other: Decimal) -> Decimal:
+    low, high = sorted((abs(one), abs(other)))
+    return high / low if low else Decimal(0)
+
+
+def _pair(case: Case, facts: list[Fact]) -> tuple[Decimal, Decimal] | None:
+    levels = [fact for fact in facts if case.evidence.change_of(fact) is None]
+    same = len({case.evidence.compared_with(fact.column) or fact.column for fact in levels}) == 1
+    values = [value for fact in levels if (value := number(fact)) is not None]
+    return (values[0], values[1]) if same and len(values) == 2 else None
+
+
+def _named_pair(case: Case, head: int, facts: list[Fact]) -> tuple[Decimal, Decimal] | None:
+    """The two rows that the sentence names, where it tells at most one figure of them."""
+    rows = [row_labels(piece) for place in case.sentence_of(head)
+            if is_label_or_name(piece := case.pieces[place]) and is_varied(case, piece)]  # fmt: skip
+    distinct = list(dict.fromkeys(rows))
+    columns = {fact.column for fact in facts} or set(case.evidence.measure_columns())
+    if len(distinct) != 2 or len(columns) != 1 or len(facts) > 1:
+        return None
+    values = [case.evidence.value_of(next(iter(columns)), row) for row in distinct]
+    return (values[0], values[1]) if values[0] is not None and values[1] is not None else None
