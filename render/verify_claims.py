@@ -10,7 +10,7 @@ from core.fact import Fact, FactKind
 from core.language import Language
 from core.unit import UnitKind
 from domains.words import fold
-from render.bindings import is_label_or_name, is_varied, row_labels
+from render.bindings import is_compared_with, is_label_or_name, is_varied, row_labels
 from render.claim_words import SELECTING_WORDS, WHOLE_WORDS, Claim
 from render.marked_text import Piece, PieceKind, matches
 from render.periods import Grain, grain_of
@@ -214,7 +214,8 @@ def _difference_agrees(case: Case, at: int, difference: tuple[Fact, Decimal], *,
     fact, change = difference
     parts = _DIFFERENCE.search(fact.formula)
     sentence = case.sentence_of(at)
-    subject = next((case.pieces[place] for place in sentence if is_label_or_name(case.pieces[place])), None)
+    named = [place for place in sentence if is_label_or_name(case.pieces[place])]
+    subject = next((case.pieces[place] for place in named if not is_compared_with(case, place)), None)
     if parts and subject is not None and subject.start < case.pieces[at].start:
         rows = [case.evidence.known.get(name) for name in parts.groups()]
         first, second = (frozenset(row.row_key) if row is not None else frozenset() for row in rows)

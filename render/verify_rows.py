@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.fact import Fact, FactKind
 from domains.words import fold, is_ordinary
-from render.bindings import Binding, bindings, names_row, row_labels
+from render.bindings import Binding, bindings, is_compared_with, names_row, row_labels
 from render.claim_words import Claim
 from render.marked_text import Piece, PieceKind, is_time_label
 from render.periods import grain_of
@@ -82,7 +82,7 @@ def _formula_faults(case: Case, at: int, fact: Fact, column: str, bound: dict[in
         piece = case.pieces[place]
         if names_row(piece, column) and place not in owned and not row_labels(piece) & rows_:
             yield Reason(Fault.ROW, piece.text, fact.id)
-        if names_row(piece, column) and _is_compared_with(case, place) and not row_labels(piece) & rows_:
+        if names_row(piece, column) and is_compared_with(case, place) and not row_labels(piece) & rows_:
             yield Reason(Fault.ROW, piece.text, fact.id)
     said = [place for place in sentence if names_row(case.pieces[place], column)]
     own = [place for place in said if row_labels(case.pieces[place]) & rows_]
@@ -91,12 +91,6 @@ def _formula_faults(case: Case, at: int, fact: Fact, column: str, bound: dict[in
     near = [place for place in said if place < at]
     if len(rows_) == 1 and near and not row_labels(case.pieces[near[-1]]) & rows_:
         yield Reason(Fault.ROW, case.pieces[near[-1]].text, fact.id)
-
-
-def _is_compared_with(case: Case, at: int) -> bool:
-    """«По сравнению с апрелем»: the change is told as one from that row."""
-    before = [fold(piece.text) for piece in case.pieces[max(0, at - 2) : at]]
-    return before in (["сравнению", "с"], ["compared", "with"], ["compared", "to"]) or before[-1:] == ["относительно"]
 
 
 def _needs_no_name(case: Case, at: int, fact: Fact) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from core.fact import Fact, FactKind
 from core.language import Language
+from domains.words import fold
 from ledger.facts import Facts
 from render import list_order
 from render import verify_claims as claims
@@ -107,7 +108,7 @@ def verify(
         return Rejected((Reason(Fault.EMPTY, ""),))
     text = _BOLD.sub("", text)
     evidence = Evidence.of(facts)
-    labels = [*labels_of(evidence.members(), (*allowed, *_names_with_digits(facts))), *_titles(facts)]
+    labels = [*labels_of(evidence.members(), (*_standing_alone(allowed), *_names_with_digits(facts))), *_titles(facts)]
     dimensions = evidence.dimension_cues()
     material = evidence.material() | dimensions | cue_words(" ".join((*allowed, *words)))
     taken = with_glosses(take_apart(text, evidence.known, labels), material | NEUTRAL_WORDS, evidence.members())
@@ -118,6 +119,11 @@ def verify(
         return Rejected(reasons)
     template = _template(case)
     return Accepted(substitute(template, facts, language), template)
+
+
+def _standing_alone(allowed: Sequence[str]) -> list[str]:
+    """Labels that say nothing by their words: of a period, a filter, a default; titles of columns are words."""
+    return [label for label in allowed if re.search(r"[\d:]", label) or fold(label).startswith(("без ", "without "))]
 
 
 def _names_with_digits(facts: Facts) -> list[str]:
