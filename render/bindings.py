@@ -75,7 +75,9 @@ def bindings(case: Case, sentence: range, column: str) -> dict[int, Binding]:
     found: dict[int, Binding] = {}
     brackets = [span for span in _brackets(case, sentence) if _is_apart(span, names, figures)]
     inside = {at for span in brackets for at in span}
-    segments = _segments(case, [at for at in sentence if at not in inside], set(names), set(figures))
+    taken = {name for span in brackets if (name := _owner(case, span, names, figures)) is not None}
+    outside = [at for at in sentence if at not in inside]
+    segments = [_without_consumed(case, one, taken) for one in _segments(case, outside, set(names), set(figures))]
     _bind_segments(case, segments, found, sentence, column)
     for span in brackets:
         _bind_bracket(span, (names, figures), found)
@@ -125,6 +127,35 @@ def _is_apart(span: range, names: list[int], figures: list[int]) -> bool:
     return any(at in span for at in names) and any(at in near for at in figures)
 
 
+def _owner(case: Case, span: range, names: list[int], figures: list[int]) -> int | None:
+    """Return the name that a bracket with one figure belongs to: «в феврале ({F8})»."""
+    inside = [at for at in figures if at in span]
+    if len(inside) != 1 or any(at in span for at in names):
+        return None
+    name = max((at for at in names if at < span.start), default=None)
+    close = name is not None and not any(case.pieces[at].text == "," or at in figures for at in range(name, span.start))
+    return name if close else None
+
+
+def _without_consumed(case: Case, segment: _Segment, taken: set[int]) -> _Segment:
+    """Leave out the names that have a figure of their own in a bracket, and those that are only compared with."""
+    if not segment.figures or len(segment.names) < 2:
+        return segment
+    first = segment.figures[0]
+    kept = [at for at in segment.names if at not in taken and not _is_object(case, segment, at)]
+    return _Segment(kept, segment.figures) if len(kept) < len(segment.names) and kept and first else segment
+
+
+def _is_object(case: Case, segment: _Segment, at: int) -> bool:
+    """«Вторник уступает субботе — {F8}»: what is compared with, while the figure is told of the first name."""
+    start = segment.names[0]
+    if at == start or any(figure < at for figure in segment.figures):
+        return False
+    between = [case.pieces[place] for place in range(start + 1, at)]
+    verbal = [piece for piece in between if piece.claim in {Claim.ABOVE, Claim.BELOW}]
+    return len(segment.figures) == 1 and len(segment.names) == 2 and len(verbal) == 1
+
+
 def _segments(case: Case, places: list[int], names: set[int], figures: set[int]) -> list[_Segment]:
     segments = [_Segment()]
     for order, at in enumerate(places):
@@ -161,7 +192,7 @@ def _bind_segments(
     last: Binding | None = None
     for number_, segment in enumerate(segments):
         if segment.names and segment.figures:
-            found.update(_bind_within(_without_predecessor(case, segment)))
+            found.update(_from_before(case, segment, last) or _bind_within(_without_predecessor(case, segment)))
             last = Binding(segment.names[-1])
         elif segment.names:
             last = Binding(segment.names[-1]) if len(segment.names) == 1 else Binding(unclear=True)
@@ -169,6 +200,19 @@ def _bind_segments(
             following = segments[number_ + 1] if number_ + 1 < len(segments) else None
             bound = last or _from_following(following) or _topic(case, sentence, column)
             found.update(dict.fromkeys(segment.figures, bound))
+
+
+_FROM = frozenset({"с", "со", "после", "против", "from", "after", "against", "versus", "vs"})
+
+
+def _from_before(case: Case, segment: _Segment, last: Binding | None) -> dict[int, Binding]:
+    """«…в июле — до {F18} после {F16} в июне»: the second figure has the name, the first is that of the name before."""
+    if last is None or last.name is None or segment.order() != "FFL":
+        return {}
+    first, second = segment.figures
+    if fold(case.pieces[second - 1].text) not in _FROM or fold(case.pieces[first - 1].text) in _FROM:
+        return {}
+    return {first: last, second: Binding(segment.names[0])}
 
 
 def _without_predecessor(case: Case, segment: _Segment) -> _Segment:

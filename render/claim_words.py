@@ -55,6 +55,10 @@ class Claim(StrEnum):
     """The first rows of a series («в начале»)."""
     END = "end"
     CAUSE = "cause"
+    STEADY = "steady"
+    """Every step of a growth or a fall («неуклонно», "steadily")."""
+    LEAD = "lead"
+    """«с большим отрывом»: the first row before the second one."""
     NOTHING = "nothing"
     """A phrase that looks like a claim and is none («прежде всего»)."""
 
@@ -199,6 +203,19 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
     Claim.END: ("конец", "закончиться", "завершиться", "завершить", "end", "ended", "ends", "close of", "closed at",
         "closed with",
         "finish*"),
+    Claim.STEADY: (
+        "постепенно", "плавно", "последовательно", "неуклонно", "устойчиво", "стабильно", "непрерывно", "постоянно",
+        "равномерно", "планомерно", "уверенно", "постепенн*", "плавн*", "последовательн*", "неуклонн*", "устойчив*",
+        "непрерывн*", "поступательн*", "продолж*", "steadily", "gradual*", "consistent*", "continuous*", "continually",
+        "steady", "progressiv*", "continu*", "uninterrupted", "stable growth", "стабильный рост",
+    ),
+    Claim.LEAD: (
+        "с отрыв", "с большой отрыв", "с значительный отрыв", "со значительный отрыв", "с заметный отрыв",
+        "с существенный отрыв", "с небольшой отрыв", "с огромный отрыв", "с солидный отрыв", "с ощутимый отрыв",
+        "с минимальный отрыв", "by a wide margin", "by a large margin", "by a clear margin", "by a significant margin",
+        "by a considerable margin", "by far", "by a narrow margin", "by a small margin", "with a clear lead",
+        "with a wide margin", "with a large margin",
+    ),
     Claim.CAUSE: (
         "из-за", "благодаря", "вследствие", "потому что", "поскольку", "по причине", "вызван*", "обусловлен*",
         "причин*", "объясня*", "за счет", "связано с", "связан с", "связана с", "ожида*", "прогноз*", "because",

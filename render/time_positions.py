@@ -26,7 +26,7 @@ Pair = tuple[str, str]
 
 def with_positions(pieces: list[Piece], evidence: Evidence) -> list[Piece]:
     """Make labels of the positions that the text names; an answer that is no full series of time has none."""
-    rows = _series(evidence)
+    rows = series(evidence)
     if len(rows) < 2:
         return pieces
     grain = grain_of(rows[0][1])
@@ -47,7 +47,7 @@ def with_positions(pieces: list[Piece], evidence: Evidence) -> list[Piece]:
     return result
 
 
-def _series(evidence: Evidence) -> list[Pair]:
+def series(evidence: Evidence) -> list[Pair]:
     """Return the rows of a series of time in their order, none where not all of them are known."""
     varied = evidence.varied()
     rows = [pair for pair in evidence.members() if pair[0] == varied[0]] if len(varied) == 1 else []

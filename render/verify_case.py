@@ -132,6 +132,18 @@ class Case:
         found = self.figures(after)
         return found or self._before(at, sentence, rivals)
 
+    def listed_after(self, at: int) -> list[int]:
+        """Return the figures of the list that a sentence announces: up to a blank line, or the end of the text."""
+        sentence = self.sentence_of(at)
+        last = self.pieces[sentence.stop - 1]
+        if last.text != ":" or sentence.stop >= len(self.pieces):
+            return []
+        end = self.text.find("\n\n", self.pieces[sentence.stop].start)
+        stop = end if end >= 0 else len(self.text)
+        return self.figures(
+            [place for place in range(sentence.stop, len(self.pieces)) if self.pieces[place].end <= stop]
+        )
+
     def _before(self, at: int, sentence: range, rivals: tuple[Claim, ...]) -> list[int]:
         before: list[int] = []
         for place in range(at - 1, sentence.start - 1, -1):

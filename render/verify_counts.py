@@ -11,6 +11,7 @@ from render.neutral_words import DIMENSION_NOUNS, ROW_NOUNS
 from render.number_words import GROUPS, ORDINALS, VALUES
 from render.periods import Grain, distance, grain_of, grain_word
 from render.verify_case import Case
+from render.verify_defaults import is_missing
 
 _REACH = 4
 """Words after a number among which what it counts may stand."""
@@ -47,7 +48,9 @@ def top_is_proved(case: Case, at: int) -> bool:
 
 
 def _row_count(case: Case) -> int:
-    return case.evidence.row_count() if case.evidence.varied() else 0
+    """Return how many rows with a name there are."""
+    missing = sum(is_missing(member) for _, member in case.evidence.members())
+    return case.evidence.row_count() - missing if case.evidence.varied() else 0
 
 
 def _counts(case: Case, at: int, value: int) -> bool:

@@ -24,7 +24,7 @@ def changes(case: Case) -> Iterator[Reason]:
     """What is called a difference is one, of the sign that its name has."""
     for at in case.claims(Claim.CHANGE):
         piece = case.pieces[at]
-        places = case.target(at, (Claim.CHANGE,))
+        places = case.target(at, (Claim.CHANGE,)) or case.listed_after(at)
         found = [change for place in places[:1] if (change := _change(case, place)) is not None]
         risen = any(matches(piece, word) for word in _RISING)
         fallen = any(matches(piece, word) for word in _FALLING)
@@ -51,9 +51,29 @@ def degrees(case: Case) -> Iterator[Reason]:
 def closeness(case: Case) -> Iterator[Reason]:
     """Two values that are called close differ by little."""
     for at in case.claims(Claim.CLOSE):
-        size = _relative_size(case, at)
+        size = _spread(case, case.sentence_of(at)) or _relative_size(case, at)
         if size is None or size > _CLOSE:
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
+
+
+def _spread(case: Case, sentence: range) -> Decimal | None:
+    """How far the figures of a sentence lie apart, where it tells more than two of one column."""
+    facts = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None]
+    values = [value for fact in facts if (value := number(fact)) is not None]
+    if len({fact.column for fact in facts}) != 1 or len(values) < 3:
+        return None
+    return (max(values) - min(values)) / min(values) if min(values) > 0 else None
+
+
+def is_close_everywhere(case: Case, sentence: range) -> bool:
+    """«Близки по всем способам»: the figures of every row of the column that the sentence tells differ by little."""
+    facts = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None]
+    columns = {fact.column for fact in facts}
+    if len(columns) != 1:
+        return False
+    values = [value for cell in case.evidence.cells(columns.pop()) if (value := number(cell)) is not None]
+    complete = len(values) == case.evidence.row_count()
+    return complete and min(values) > 0 and (max(values) - min(values)) / min(values) <= _CLOSE
 
 
 def _relative_size(case: Case, at: int) -> Decimal | None:

@@ -45,6 +45,12 @@ def leads_part(case: Case, at: int) -> bool:
     return False
 
 
+def adds_up_to_part(case: Case, at: int) -> bool:
+    """«На СБП и карту вместе приходится три четверти»: what is taken together is the part that is told."""
+    parts = [place for place in case.sentence_of(at) if _head(case, place) == place]
+    return bool(parts) and all(part_is_proved(case, place) for place in parts)
+
+
 def _head(case: Case, at: int) -> int | None:
     """Return the place of the word of a part: «трети» of «две трети», itself where it stands alone."""
     if at >= len(case.pieces):

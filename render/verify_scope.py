@@ -11,10 +11,14 @@ from domains.words import fold
 from ledger.labels import month_name
 from render.bindings import is_label_or_name, row_labels
 from render.claim_words import EARLIER_WORDS, Claim
+from render.list_order import has_rank
 from render.marked_text import PieceKind, matches
 from render.periods import GRAIN_ADJECTIVES, Grain, distance, grain_of, grain_word, group_of, month_of
 from render.proof import number
 from render.verify_case import Case, Fault, Reason
+from render.verify_degrees import is_close_everywhere
+from render.verify_periods import known_changes
+from render.verify_steps import every_step_is_told, is_sole_step
 
 _MONTH_WORDS = frozenset(fold(month_name(month, language)) for month in range(1, 13) for language in Language)
 _ANSWER_WORDS = frozenset({"результат", "ответ", "result", "answer"})
@@ -30,9 +34,21 @@ def wholes(case: Case) -> Iterator[Reason]:
         each = matches(case.pieces[at], "кажд*") or fold(case.pieces[at].text) in {"each", "every"}
         if not each and _is_whole_period(case, at):
             continue
+        if _is_proved_of_all(case, sentence):
+            continue
         total = any(_is_of_all(case, fact) for fact in facts) and not each
         if not total and not _lists_all(case, sentence):
             yield Reason(Fault.SCOPE, case.pieces[at].text)
+
+
+def _is_proved_of_all(case: Case, sentence: range) -> bool:
+    """«Рост во всех округах», «все показатели выросли», «значения близки по всем»: other checks look at every one."""
+    claims = {case.pieces[place].claim for place in sentence}
+    if claims & {Claim.RISE, Claim.FALL, Claim.ABOVE, Claim.BELOW} and known_changes(case, sentence):
+        return True
+    if claims & {Claim.STEADY, Claim.RATE} and any(every_step_is_told(case, place) for place in sentence):
+        return True
+    return Claim.CLOSE in claims and is_close_everywhere(case, sentence)
 
 
 def _is_whole_period(case: Case, at: int) -> bool:
@@ -64,8 +80,28 @@ def _lists_all(case: Case, sentence: range) -> bool:
 def onlys(case: Case) -> Iterator[Reason]:
     """«Только {F3}» is a tone; «только Москва» says something of all the others."""
     for at in case.claims(Claim.ONLY):
-        if at + 1 >= len(case.pieces) or case.figure(at + 1) is None:
+        following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
+        tone = following is not None and (
+            case.figure(at + 1) is not None or following.claim in {Claim.SLIGHT, Claim.BELOW}
+        )
+        if not tone and not is_sole_step(case, at) and not _yields_only_to(case, at):
             yield Reason(Fault.SCOPE, case.pieces[at].text)
+
+
+def _yields_only_to(case: Case, at: int) -> bool:
+    """«Уступает только СБП», "second only to": the row that is told of is the second, the one named here the first."""
+    sentence = case.sentence_of(at)
+    led = at > sentence.start and (
+        case.pieces[at - 1].claim is Claim.BELOW or fold(case.pieces[at - 1].text) in {"second", "второй"}
+    )
+    names = [place for place in sentence if is_label_or_name(case.pieces[place])]
+    before, after = [place for place in names if place < at], [place for place in names if place > at]
+    if not led or not before or not after:
+        return False
+    rows = row_labels(case.pieces[before[-1]]), row_labels(case.pieces[after[0]])
+    told = [fact.column for place in case.figures(sentence) if (fact := case.figure(place)) and fact.row_key]
+    columns = told[:1] or list(case.evidence.measure_columns()[:1])
+    return all(has_rank(case, column, 2, rows[0]) and has_rank(case, column, 1, rows[1]) for column in columns)
 
 
 def grains(case: Case) -> Iterator[Reason]:

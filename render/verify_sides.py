@@ -33,7 +33,7 @@ class Side(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class _Sides:
+class Sides:
     """The moments of the two periods, and the columns of figures of each; moments may be unknown."""
 
     moments: dict[Moment, Side]
@@ -42,7 +42,7 @@ class _Sides:
 
 def sides(case: Case) -> Iterator[Reason]:
     """Each figure of two compared periods is told under its own period, and an earlier one never without it."""
-    known = _sides_of(case)
+    known = sides_of(case)
     if not known.columns:
         return
     for at in case.figures(range(len(case.pieces))):
@@ -58,7 +58,7 @@ def sides(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.COLUMN, case.text[max(0, piece.start - 20) : piece.end + 10].strip(), fact.id)
 
 
-def _grew_in_earlier(case: Case, at: int, known: _Sides) -> bool:
+def _grew_in_earlier(case: Case, at: int, known: Sides) -> bool:
     """«В апреле показатель вырос на {F7}»: the change is that of the later period."""
     sentence = case.sentence_of(at)
     if _grew_to_current(case, at, sentence, known):
@@ -66,25 +66,25 @@ def _grew_in_earlier(case: Case, at: int, known: _Sides) -> bool:
     for place in range(at - 1, sentence.start - 1, -1):
         if case.figure(place) is not None:
             break
-        side = _side(case.pieces[place], known)
+        side = side_at(case.pieces[place], known)
         if side is not None:
             return (
                 side is Side.EARLIER
-                and not _is_compared(case, place, sentence)
+                and not is_compared_period(case, place, sentence)
                 and not _is_owned(case, place, sentence)
                 and not _is_joined(case, place, sentence, known)
             )
     return _mark_after(case, at, sentence, known) is Side.EARLIER and not any(
-        _is_compared(case, place, sentence)
+        is_compared_period(case, place, sentence)
         for place in range(at + 1, min(at + 1 + _REACH, sentence.stop))
-        if _side(case.pieces[place], known) is not None
+        if side_at(case.pieces[place], known) is not None
     )
 
 
-def _grew_to_current(case: Case, at: int, sentence: range, known: _Sides) -> bool:
+def _grew_to_current(case: Case, at: int, sentence: range, known: Sides) -> bool:
     """«Прирост к маю — {F7}» would compare with the period that the change is of."""
     return any(
-        _side(case.pieces[place], known) is Side.CURRENT
+        side_at(case.pieces[place], known) is Side.CURRENT
         and place - 2 >= sentence.start
         and fold(case.pieces[place - 1].text) in {"к", "over", "from", "относительно"}
         and case.pieces[place - 2].claim in {Claim.CHANGE, Claim.RISE, Claim.FALL}
@@ -92,7 +92,7 @@ def _grew_to_current(case: Case, at: int, sentence: range, known: _Sides) -> boo
     )
 
 
-def _is_compared(case: Case, place: int, sentence: range) -> bool:
+def is_compared_period(case: Case, place: int, sentence: range) -> bool:
     """The period is what something is compared with: «к апрелю», «чем в апреле», "from May 2024", «годом ранее»."""
     before = case.pieces[place - 1] if place else None
     led = before is not None and (fold(before.text) in _BASE or before.claim in {Claim.ABOVE, Claim.BELOW})
@@ -106,10 +106,10 @@ def _is_owned(case: Case, place: int, sentence: range) -> bool:
     return any(case.figure(at) is not None for at in nearby)
 
 
-def _is_joined(case: Case, place: int, sentence: range, known: _Sides) -> bool:
+def _is_joined(case: Case, place: int, sentence: range, known: Sides) -> bool:
     """«между маем и апрелем», "May versus April": both periods are named."""
     nearby = range(max(sentence.start, place - 4), place)
-    return any(_side(case.pieces[at], known) is Side.CURRENT for at in nearby)
+    return any(side_at(case.pieces[at], known) is Side.CURRENT for at in nearby)
 
 
 def _is_compared_word(case: Case, place: int, sentence: range) -> bool:
@@ -117,10 +117,10 @@ def _is_compared_word(case: Case, place: int, sentence: range) -> bool:
     return any(fold(piece.text) in _BASE for piece in nearby)
 
 
-def _is_range(case: Case, at: int, known: _Sides) -> bool:
+def _is_range(case: Case, at: int, known: Sides) -> bool:
     """«с апреля по май — {F2}»: one level of two periods together is no fact."""
     sentence = case.sentence_of(at)
-    marks = [place for place in sentence if _side(case.pieces[place], known) is not None]
+    marks = [place for place in sentence if side_at(case.pieces[place], known) is not None]
     levels = [place for place in case.figures(sentence) if _column_side(case.pieces[place].fact, known) is not None]
     if len(levels) != 1 or len(marks) != 2 or not marks[0]:
         return False
@@ -128,9 +128,9 @@ def _is_range(case: Case, at: int, known: _Sides) -> bool:
     return led[0] in {"с", "from", "between", "за"} and led[1] in {"по", "to", "through", "and", "и"}
 
 
-def _is_told_right(case: Case, at: int, own: Side, known: _Sides) -> bool:
+def _is_told_right(case: Case, at: int, own: Side, known: Sides) -> bool:
     sentence = case.sentence_of(at)
-    places = [place for place in sentence if _side(case.pieces[place], known) is not None]
+    places = [place for place in sentence if side_at(case.pieces[place], known) is not None]
     if _in_order(case, sentence, places, known):
         return True
     levels = [one for one in case.figures(sentence) if _column_side(case.pieces[one].fact, known) is not None]
@@ -150,21 +150,21 @@ def _was_and_became(case: Case, at: int, sentence: range) -> bool:
     return became and at > 0 and "быть" in case.pieces[at - 1].forms
 
 
-def _in_order(case: Case, sentence: range, marks: list[int], known: _Sides) -> bool:
+def _in_order(case: Case, sentence: range, marks: list[int], known: Sides) -> bool:
     """«Май сильнее апреля: {F2} против {F3}»: as many names as figures, all before them, in the same order."""
     told = [place for place in case.figures(sentence) if _column_side(case.pieces[place].fact, known) is not None]
     if len(marks) != len(told) or len(told) < 2 or marks[-1] > told[0]:
         return False
-    return [_side(case.pieces[place], known) for place in marks] == [
+    return [side_at(case.pieces[place], known) for place in marks] == [
         _column_side(case.pieces[place].fact, known) for place in told
     ]
 
 
-def _column_side(fact: Fact | None, known: _Sides) -> Side | None:
+def _column_side(fact: Fact | None, known: Sides) -> Side | None:
     return None if fact is None else known.columns.get(fact.column)
 
 
-def _mark_before(case: Case, at: int, sentence: range, known: _Sides) -> Side | None:
+def _mark_before(case: Case, at: int, sentence: range, known: Sides) -> Side | None:
     place = at
     while (place := place - 1) >= sentence.start:
         piece = case.pieces[place]
@@ -173,7 +173,7 @@ def _mark_before(case: Case, at: int, sentence: range, known: _Sides) -> Side | 
             piece = case.pieces[place]
         if _column_side(piece.fact, known) is not None:
             return None
-        side = _side(piece, known)
+        side = side_at(piece, known)
         if side is not None:
             return None if _is_mentioned(case, place, sentence) and not _in_bracket(case, at) else side
     return None
@@ -196,14 +196,14 @@ def _in_bracket(case: Case, at: int) -> bool:
     return at > 0 and case.pieces[at - 1].text == "("
 
 
-def _mark_after(case: Case, at: int, sentence: range, known: _Sides) -> Side | None:
+def _mark_after(case: Case, at: int, sentence: range, known: Sides) -> Side | None:
     for place in range(at + 1, min(at + 1 + _REACH, sentence.stop)):
         piece = case.pieces[place]
         if (
             piece.text in _STOPS and (piece.text != "(" or place != at + 1 or _has_figure(case, place, sentence))
         ) or case.figure(place) is not None:
             return None
-        side = _side(piece, known)
+        side = side_at(piece, known)
         if side is not None:
             return side
     return None
@@ -214,7 +214,8 @@ def _is_mentioned(case: Case, place: int, sentence: range) -> bool:
     return any(matches(piece, word) for piece in nearby for word in _MENTIONED)
 
 
-def _side(piece: Piece, known: _Sides) -> Side | None:
+def side_at(piece: Piece, known: Sides) -> Side | None:
+    """Return which of the two periods a piece names."""
     passed = fold(piece.text) in _PASSED
     if piece.kind is PieceKind.WORD and not passed and any(matches(piece, word) for word in EARLIER_WORDS):
         return Side.EARLIER
@@ -228,19 +229,20 @@ def _side(piece: Piece, known: _Sides) -> Side | None:
     return next(iter(fitting)) if len(fitting) == 1 else None
 
 
-def _sides_of(case: Case) -> _Sides:
+def sides_of(case: Case) -> Sides:
+    """Return the two periods of an answer that compares them; empty for any other answer."""
     evidence = case.evidence
     earlier = {column: base for column in evidence.measure_columns() if (base := evidence.compared_with(column))}
     columns = dict.fromkeys(earlier, Side.EARLIER) | dict.fromkeys(earlier.values(), Side.CURRENT)
     if not columns:
-        return _Sides({}, {})
+        return Sides({}, {})
     moments = {moment for label in case.labels if (moment := moment_of(label))}
     told = {moment for column in earlier for moment in _moments_in(evidence, column)}
     if len(told) == 1 and told <= moments:
-        return _Sides({moment: Side.EARLIER if moment in told else Side.CURRENT for moment in moments}, columns)
+        return Sides({moment: Side.EARLIER if moment in told else Side.CURRENT for moment in moments}, columns)
     if len(moments) != 2:
-        return _Sides({}, columns)
-    return _Sides({min(moments): Side.EARLIER, max(moments): Side.CURRENT}, columns)
+        return Sides({}, columns)
+    return Sides({min(moments): Side.EARLIER, max(moments): Side.CURRENT}, columns)
 
 
 def _moments_in(evidence: Evidence, column: str) -> Iterator[Moment]:

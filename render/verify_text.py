@@ -11,8 +11,10 @@ from core.language import Language
 from domains.words import fold
 from ledger.facts import Facts
 from render import list_order
+from render import verify_changes as changes
 from render import verify_claims as claims
 from render import verify_columns as columns
+from render import verify_comparisons as comparisons
 from render import verify_defaults as left_out
 from render import verify_degrees as degrees
 from render import verify_extremes as extremes
@@ -21,6 +23,7 @@ from render import verify_measures as measures
 from render import verify_rows as belonging
 from render import verify_scope as scope
 from render import verify_sides as periods
+from render import verify_steps as steps
 from render import verify_words as accounted
 from render.glosses import with_glosses
 from render.marked_text import Label, Piece, PieceKind, label_words, labels_of, take_apart
@@ -51,8 +54,9 @@ CHECKS: tuple[Check, ...] = (
     measures.expressed,
     periods.sides,
     extremes.superlatives,
-    claims.changes,
-    claims.comparisons,
+    changes.changes,
+    comparisons.comparisons,
+    steps.steadiness,
     claims.totals,
     claims.selections,
     claims.averages,

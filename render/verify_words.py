@@ -19,7 +19,7 @@ from render.neutral_words import ACTORS, DIMENSION_NOUNS, NEUTRAL_WORDS
 from render.periods import distance, grain_word, group_of
 from render.proof import concepts
 from render.verify_case import Case, Fault, Reason
-from render.verify_defaults import states_default
+from render.verify_defaults import is_missing, states_default
 from render.verify_marks import repeats_unit
 
 _MARKS = frozenset(".,;:!?…()[]«»\"'“”„‘’—–-‐•·*#`📊📈📋📌🔎👋🙂%") - {"📈"}
@@ -131,12 +131,8 @@ def _is_row_without_name(case: Case, at: int) -> bool:
     following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
     if fold(case.pieces[at].text) not in {"без", "without"} or following is None:
         return False
-    named = any(case.pieces[place].labels and _is_missing(case.pieces[place].text) for place in case.sentence_of(at))
+    named = any(case.pieces[place].labels and is_missing(case.pieces[place].text) for place in case.sentence_of(at))
     return named and bool(following.forms & (DIMENSION_NOUNS | case.dimension_words))
-
-
-def _is_missing(label: str) -> bool:
-    return fold(label) in {"не указано", "not specified", "пусто", "empty"}
 
 
 def _is_told_absence(case: Case, at: int) -> bool:

@@ -117,7 +117,7 @@ INVENTED: list[tuple[str, Fault]] = [
     ("Половина открыта в Москве.", Fault.NUMBER_WORD),
     ("Показатель удвоился.", Fault.NUMBER_WORD),
     ("Это в разы больше.", Fault.NUMBER_WORD),
-    ("Три региона дали {o}.", Fault.NUMBER_WORD),
+    ("Четыре региона дали {o}.", Fault.NUMBER_WORD),
     ("Открыто {F99}.".replace("{F99}", "{{F99}}"), Fault.UNKNOWN_FACT),
     ("Открыто {{F 1}}.", Fault.BROKEN_REFERENCE),
     ("Открыто {o}{a}.", Fault.GLUED),

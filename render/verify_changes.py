@@ -1,0 +1,166 @@
+"""Checks of growth: what is said to rise, fall or stay the same does so by the facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+from core.fact import Fact
+from render.bindings import is_varied, row_labels
+from render.claim_words import Claim
+from render.marked_text import matches
+from render.periods import grain_of
+from render.proof import number
+from render.verify_case import Case, Fault, Reason
+from render.verify_pairs import reached_next
+from render.verify_periods import earlier_is_told, known_changes, speaks_of_metrics
+from render.verify_steps import steps_agree
+
+_CHANGES = (Claim.RISE, Claim.FALL, Claim.SAME)
+_FROM = frozenset({"с", "со", "от", "from"})
+_TO = frozenset({"до", "to", "по"})
+
+
+def changes(case: Case) -> Iterator[Reason]:
+    """What is said to grow, fall or stay is proved by a computed change, or by two values in their order."""
+    for at in case.claims(*_CHANGES):
+        claim = case.pieces[at].claim
+        if claim is None or (claim is not Claim.SAME and reached_next(case, at, rises=claim is Claim.RISE)):
+            continue
+        if not _change_is_proved(case, at, claim) and not _is_known(case, at, claim):
+            yield Reason(Fault.DIRECTION, case.pieces[at].text)
+
+
+def _change_is_proved(case: Case, at: int, claim: Claim) -> bool:
+    sentence = case.sentence_of(at)
+    places = region_of(case, at, sentence, _CHANGES)
+    if not places:
+        following = next((place for place in range(sentence.stop, len(case.pieces))), None)
+        places = case.figures(case.sentence_of(following)) if following is not None else []
+        found = [change for place in places if (change := change_at(case, place)) is not None]
+        return bool(found) and _agrees(claim, found[0])
+    found = [change for place in places if (change := change_at(case, place)) is not None]
+    if found:
+        return _agrees(claim, found[0])
+    return _pair_agrees(case, places, claim) or _reached(case, places, claim)
+
+
+def region_of(case: Case, at: int, sentence: range, rivals: tuple[Claim, ...]) -> list[int]:
+    """Return the figures between the previous and the next claim of the kind, those after the claim first."""
+    after, before = [], []
+    for place in range(at + 1, sentence.stop):
+        if case.pieces[place].claim in rivals:
+            break
+        after.append(place)
+    for place in range(at - 1, sentence.start - 1, -1):
+        if case.pieces[place].claim in rivals:
+            break
+        before.append(place)
+    return [*case.figures(after), *case.figures(before)]
+
+
+def change_at(case: Case, place: int) -> Decimal | None:
+    """Return the change that a figure tells, None if it is none."""
+    fact = case.figure(place)
+    return None if fact is None else case.evidence.change_of(fact)
+
+
+def _agrees(claim: Claim, change: Decimal) -> bool:
+    if claim is Claim.SAME:
+        return change == 0
+    return change > 0 if claim is Claim.RISE else change < 0
+
+
+def _pair_agrees(case: Case, places: list[int], claim: Claim) -> bool:
+    """«с {F1} до {F5}»: two values of one column, the earlier first."""
+    ordered = sorted(places)
+    facts = [(place, fact) for place in ordered if (fact := case.figure(place)) is not None]
+    if len(facts) == 1:
+        facts = [*_told_before(case, ordered[0]), *facts]
+    if len(facts) < 2 or measured(case, facts[0][1]) != measured(case, facts[1][1]):
+        return False
+    (first_at, first), (second_at, second) = facts[0], facts[1]
+    reversed_ = not _is_led_in(case, first_at, second_at) and _in_time_order(case, second, first)
+    if _word_before(case, first_at) & _TO or _word_before(case, second_at) & _FROM or reversed_:
+        first, second = second, first
+    start, end = number(first), number(second)
+    if start is None or end is None or not _in_time_order(case, first, second):
+        return False
+    return _agrees(claim, end - start)
+
+
+def _reached(case: Case, places: list[int], claim: Claim) -> bool:
+    """«К воскресенью снизилось до {F18}»: compared with the row of time right before it."""
+    facts = [fact for place in places if (fact := case.figure(place)) is not None]
+    if len(facts) != 1 or not _word_before(case, places[0]) & _TO:
+        return False
+    cells = case.evidence.cells(facts[0].column)
+    at = next((order for order, cell in enumerate(cells) if cell.row_key == facts[0].row_key), 0)
+    stop = case.next_claim(places[0], _CHANGES)
+    names = [place for place in range(case.sentence_of(places[0]).start, stop) if is_varied(case, case.pieces[place])]
+    own = all(row_labels(case.pieces[place]) & case.evidence.row(facts[0]) for place in names if place != places[0])
+    if at == 0 or not own or not all(grain_of(member) for _, member in facts[0].row_key):
+        return False
+    before, now = number(cells[at - 1]), number(facts[0])
+    return before is not None and now is not None and _agrees(claim, now - before)
+
+
+def _told_before(case: Case, at: int) -> list[tuple[int, Fact]]:
+    """The last figure of the sentence before: «в марте {F10}; в апреле она поднялась до {F12}»."""
+    start = case.sentence_of(at).start
+    if start == 0:
+        return []
+    places = case.figures(case.sentence_of(start - 1))
+    return [(place, fact) for place in places[-1:] if (fact := case.figure(place)) is not None]
+
+
+def _is_led_in(case: Case, first: int, second: int) -> bool:
+    """«с {F1} до {F2}»: the words say which one is the earlier."""
+    return bool((_word_before(case, first) | _word_before(case, second)) & (_FROM | _TO))
+
+
+def _word_before(case: Case, at: int) -> frozenset[str]:
+    return frozenset({case.pieces[at - 1].text.casefold()}) if at else frozenset()
+
+
+def measured(case: Case, fact: Fact) -> str:
+    """Return the figure that a fact tells, whichever of two compared periods it is of."""
+    return case.evidence.compared_with(fact.column) or fact.column
+
+
+def _in_time_order(case: Case, first: Fact, second: Fact) -> bool:
+    if first.column != second.column:
+        return case.evidence.compared_with(first.column) == second.column and first.row_key == second.row_key
+    order = [cell.id for cell in case.evidence.cells(first.column)]
+    if first.id not in order or second.id not in order:
+        return first.column == second.column and first.id != second.id
+    return order.index(first.id) < order.index(second.id)
+
+
+def _is_known(case: Case, at: int, claim: Claim) -> bool:
+    """What no figure of the text shows, but the rows or the two periods of the answer do."""
+    if claim is Claim.SAME:
+        return _are_equal(case, at)
+    rises = claim is Claim.RISE
+    if steps_agree(case, at, rises=rises):
+        return True
+    sentence = case.sentence_of(at)
+    figures = [place for place in case.figures(sentence) if change_at(case, place) is not None]
+    if (figures and not speaks_of_metrics(case, sentence)) or earlier_is_told(case, sentence):
+        return False
+    changes_ = known_changes(case, sentence)
+    return bool(changes_) and all(change > 0 if rises else change < 0 for change in changes_)
+
+
+def _are_equal(case: Case, at: int) -> bool:
+    """«В среду и в пятницу результат совпал: {F12} и {F16}»: every figure of the sentence, or of its rows, is one."""
+    sentence = case.sentence_of(at)
+    facts = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None]
+    rows = [row_labels(piece) for place in sentence if is_varied(case, piece := case.pieces[place])
+            and not matches(piece, "не")]  # fmt: skip
+    columns = {fact.column for fact in facts}
+    if len(columns) != 1 or any(not fact.row_key for fact in facts):
+        return False
+    values = {number(fact) for fact in facts} | {case.evidence.value_of(next(iter(columns)), row) for row in rows}
+    told = {frozenset(fact.row_key) for fact in facts} | {row for row in rows if row}
+    return len(values) == 1 and None not in values and len(told) > 1

@@ -1,0 +1,106 @@
+"""Checks of comparisons: what is said to be more or less than something else is so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+
+from core.fact import Fact
+from core.language import Language
+from core.unit import UnitKind
+from render.bindings import is_compared_with, is_label_or_name, row_labels
+from render.claim_words import Claim
+from render.proof import number
+from render.references import form_of, shown
+from render.verify_case import Case, Fault, Reason
+from render.verify_changes import change_at, measured, region_of
+from render.verify_pairs import rows_compare
+from render.verify_parts import leads_part
+from render.verify_periods import periods_compare
+
+_COMPARISONS = (Claim.ABOVE, Claim.BELOW)
+_AHEAD = frozenset({"впереди", "ahead"})
+_DIFFERENCE = re.compile(r"(F\d+)\s*[-−–/÷]\s*\(?\s*(F\d+)")
+_QUOTIENT = re.compile(r"F\d+\s*[/÷]\s*F\d+")
+
+
+def comparisons(case: Case) -> Iterator[Reason]:
+    """What is said to be more or less than something else is proved by two values, or by their difference."""
+    for at in case.claims(*_COMPARISONS):
+        claim = case.pieces[at].claim
+        above = claim is Claim.ABOVE
+        if leads_part(case, at):
+            continue
+        ways = (_comparison_is_proved, rows_compare, periods_compare)
+        if not any(way(case, at, above=above) for way in ways):
+            yield Reason(Fault.DIRECTION, case.pieces[at].text)
+
+
+def _comparison_is_proved(case: Case, at: int, *, above: bool) -> bool:
+    places = region_of(case, at, case.sentence_of(at), _COMPARISONS)
+    pair = _two_changes(case, places)
+    if pair is not None:
+        return pair[0] > pair[1] if above else pair[0] < pair[1]
+    for place in places:
+        fact = case.figure(place)
+        change = None if fact is None else _change_or_multiple(case, fact)
+        if fact is not None and change is not None:
+            return _difference_agrees(case, at, (fact, change), above=above)
+    figures = [fact for place in sorted(places) if (fact := case.figure(place)) is not None]
+    values = [value for fact in figures[:2] if (value := number(fact)) is not None]
+    if len(values) == 2 and measured(case, figures[0]) == measured(case, figures[1]):
+        return values[0] > values[1] if above else values[0] < values[1]
+    if len(values) == 1 and case.pieces[at].forms & _AHEAD:
+        return case.evidence.is_extreme(figures[0], largest=True)
+    return len(values) == 1 and _is_rounded(case, at, figures[0], above=above)
+
+
+def _two_changes(case: Case, places: list[int]) -> tuple[Decimal, Decimal] | None:
+    """«Рост выше, чем в Казани: {F20} и {F30}»: two changes of one column, which are compared as they stand."""
+    ordered = sorted(places)
+    found = [
+        (fact, change) for at in ordered if (fact := case.figure(at)) and (change := change_at(case, at)) is not None
+    ]
+    if len(found) != 2 or len(ordered) != 2 or found[0][0].column != found[1][0].column or not found[0][0].row_key:
+        return None
+    return found[0][1], found[1][1]
+
+
+def _change_or_multiple(case: Case, fact: Fact) -> Decimal | None:
+    """The size of a difference; of a multiple («в {F9} раза больше») what it is above one."""
+    value = number(fact)
+    if value is not None and fact.unit.kind is UnitKind.RATIO and _QUOTIENT.search(fact.formula):
+        return value - 1
+    return case.evidence.change_of(fact)
+
+
+def _difference_agrees(case: Case, at: int, difference: tuple[Fact, Decimal], *, above: bool) -> bool:
+    """«В Казани на {F9} меньше, чем в Москве»: which of the two is spoken of decides the sign."""
+    fact, change = difference
+    parts = _DIFFERENCE.search(fact.formula)
+    sentence = case.sentence_of(at)
+    named = [place for place in sentence if is_label_or_name(case.pieces[place])]
+    subject = next((case.pieces[place] for place in named if not is_compared_with(case, place)), None)
+    if parts and subject is not None and subject.start < case.pieces[at].start:
+        rows = [case.evidence.known.get(name) for name in parts.groups()]
+        first, second = (frozenset(row.row_key) if row is not None else frozenset() for row in rows)
+        said = row_labels(subject)
+        if said & second - first and not said & first - second:
+            change = -change
+    return change > 0 if above else change < 0
+
+
+def _is_rounded(case: Case, at: int, fact: Fact, *, above: bool) -> bool:
+    """«более {F3}» is true only where the shown value is rounded the other way."""
+    piece = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
+    value = number(fact)
+    if piece is None or piece.fact is not fact or value is None:
+        return False
+    text = shown(fact, Language.EN, form_of(piece.text.rstrip("}").partition(":")[2]))
+    digits = re.sub(r"[^\d.\-−]", "", text).replace("−", "-").rstrip(".")
+    try:
+        rounded = Decimal(digits)
+    except ArithmeticError:
+        return False
+    return rounded < value if above else rounded > value

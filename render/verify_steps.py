@@ -1,0 +1,226 @@
+"""Proof from the steps of a series of time: «снижение в июле», «росла каждый месяц», «самый заметный скачок»."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+from domains.words import fold
+from render.bindings import is_compared_with, is_label_or_name, row_labels
+from render.claim_words import Claim
+from render.time_positions import series
+from render.verify_case import Case, Fault, Reason
+
+_CHANGES = frozenset({Claim.RISE, Claim.FALL})
+_TOWARDS = frozenset({"к", "ко", "by", "до", "to", "по", "through"})
+_SINCE = frozenset({"с", "со", "from", "since", "between", "между", "начиная"})
+_EVERY = frozenset({"кажд", "ever", "each"})
+_ALMOST = frozenset({"почти", "практически", "almost", "nearly"})
+_MOST_STEPS = Decimal("0.7")
+"""«Почти каждый месяц»: so many of the steps agree at least."""
+
+Pair = tuple[str, str]
+
+
+def steps_agree(case: Case, at: int, *, rises: bool) -> bool:
+    """Tell whether the rows that stand with a word of change show it: each against the row before it.
+
+    «С января по май выросла»: the last of the two against the first. «Каждый месяц»: every step of the rows named.
+    """
+    rows = series(case.evidence)
+    columns = _columns(case, at)
+    if not rows or not columns:
+        return False
+    known = [_values(case, column, rows) for column in columns]
+    return all(values and _agree_in(case, at, values, rises=rises) for values in known)
+
+
+def _values(case: Case, column: str, rows: list[Pair]) -> list[Decimal]:
+    found = [case.evidence.value_of(column, frozenset({row})) for row in rows]
+    return [value for value in found if value is not None] if None not in found else []
+
+
+def _agree_in(case: Case, at: int, values: list[Decimal], *, rises: bool) -> bool:
+    steady = _steady_near(case, at)
+    if steady is not None:
+        return _is_steady(case, steady, values, rises=rises)
+    told = _rows_near(case, at)
+    if not told or _pair_decides(case, at):
+        return False
+    if _is_span(case, at):
+        return len(set(told)) > 1 and _is(values[max(told)] - values[min(told)], rises=rises)
+    return _step_by_step(case, at, values, rises=rises)
+
+
+def _step_by_step(case: Case, at: int, values: list[Decimal], *, rises: bool) -> bool:
+    told = _rows_near(case, at)
+    steps = [values[n] - values[n - 1] for n in range(1, len(values))]
+    if 0 in told or not all(_is(steps[row - 1], rises=rises) for row in told):
+        return False
+    towards = [row for row in told if _leads(case, at, row, _TOWARDS)]
+    if any(not _is(values[row] - values[0], rises=rises) for row in towards):
+        return False
+    return not _is_sole(case, at) or sum(_is(step, rises=rises) for step in steps) == 1
+
+
+def _is(step: Decimal, *, rises: bool) -> bool:
+    return step > 0 if rises else step < 0
+
+
+def _columns(case: Case, at: int) -> list[str]:
+    """The columns of the rows' figures in the sentence, else those that it names, else all."""
+    sentence = case.sentence_of(at)
+    told = [fact.column for place in case.figures(sentence) if (fact := case.figure(place)) and fact.row_key]
+    named = [column for place in sentence for column in case.named_columns(place)]
+    measured = [column for column in case.evidence.measure_columns() if case.evidence.cells(column)]
+    return list(dict.fromkeys(told)) or list(dict.fromkeys(named)) or measured
+
+
+def _segment(case: Case, at: int) -> range:
+    """The part of the sentence around a word of change, up to another such word."""
+    sentence = case.sentence_of(at)
+    first = last = at
+    while first > sentence.start and case.pieces[first - 1].claim not in _CHANGES:
+        first -= 1
+    while last + 1 < sentence.stop and case.pieces[last + 1].claim not in _CHANGES:
+        last += 1
+    if first > sentence.start:  # what stands between two words of change belongs to the first of them up to a comma
+        first = next((p + 1 for p in range(at - 1, first - 1, -1) if case.pieces[p].text in {",", ";", ":"}), first)
+    if last + 1 < sentence.stop:
+        commas = [p for p in range(at, last + 1) if case.pieces[p].text in {",", ";"}]
+        last = commas[-1] if commas else last
+    return range(first, last + 1)
+
+
+def _rows_near(case: Case, at: int) -> list[int]:
+    """The rows of time that are named around the word, by their places in the series, those compared with left out."""
+    rows = series(case.evidence)
+    found: list[int] = []
+    for place in _segment(case, at):
+        piece = case.pieces[place]
+        if is_label_or_name(piece) and not is_compared_with(case, place):
+            found.extend(rows.index(pair) for pair in row_labels(piece) if pair in rows)
+    return list(dict.fromkeys(found))
+
+
+def _leads(case: Case, at: int, row: int, words: frozenset[str]) -> bool:
+    rows = series(case.evidence)
+    return any(
+        rows[row] in row_labels(case.pieces[place]) and place and fold(case.pieces[place - 1].text) in words
+        for place in _segment(case, at)
+    )
+
+
+def _is_span(case: Case, at: int) -> bool:
+    """«С января по май»: the first name is led in by «с», the second by «по»."""
+    segment = _segment(case, at)
+    names = [place for place in segment if is_label_or_name(case.pieces[place]) and row_labels(case.pieces[place])]
+    if len(names) != 2 or not names[0]:
+        return False
+    led = [fold(case.pieces[place - 1].text) for place in names]
+    return led[0] in _SINCE and led[1] in _TOWARDS | {"и", "and"}
+
+
+def _pair_decides(case: Case, at: int) -> bool:
+    """«с {F6} до {F28}»: two figures of the sentence's part are the proof themselves."""
+    figures = [place for place in case.figures(_segment(case, at)) if case.figure(place)]
+    led = [fold(case.pieces[place - 1].text) for place in figures if place]
+    return len(figures) > 1 and bool(set(led) & (_SINCE | {"от", "после", "after"}))
+
+
+def _steady_near(case: Case, at: int) -> int | None:
+    return next((place for place in case.sentence_of(at) if _is_steady_word(case, place)), None)
+
+
+def _is_steady_word(case: Case, at: int) -> bool:
+    """«Неуклонно», "steadily"; «каждый месяц», "every month" beside a change."""
+    piece = case.pieces[at]
+    return piece.claim is Claim.STEADY or (piece.claim is Claim.RATE and fold(piece.text)[:4] in _EVERY)
+
+
+def steadiness(case: Case) -> Iterator[Reason]:
+    """«Неуклонно», «каждый месяц»: said of a growth or a fall whose every step is one."""
+    for at in case.claims(Claim.STEADY):
+        changes = [place for place in case.sentence_of(at) if case.pieces[place].claim in _CHANGES]
+        near = min(changes, key=lambda place: abs(place - at), default=None)
+        if near is None or not _proves_every(case, at, near):
+            yield Reason(Fault.DIRECTION, case.pieces[at].text)
+
+
+def every_step_is_told(case: Case, at: int) -> bool:
+    """«Росла каждый месяц»: no figure for each month is meant, but every step, and all of them are of that kind."""
+    changes = [place for place in case.sentence_of(at) if case.pieces[place].claim in _CHANGES]
+    near = min(changes, key=lambda place: abs(place - at), default=None)
+    return near is not None and _is_steady_word(case, at) and _proves_every(case, at, near)
+
+
+def _proves_every(case: Case, at: int, near: int) -> bool:
+    rows = series(case.evidence)
+    values = [_values(case, column, rows) for column in _columns(case, at)] if rows else []
+    rises = case.pieces[near].claim is Claim.RISE
+    return bool(values) and all(one and _is_steady(case, at, one, rises=rises) for one in values)
+
+
+def _is_steady(case: Case, at: int, values: list[Decimal], *, rises: bool) -> bool:
+    first, last = _range(case, at, len(values))
+    steps = [values[n] - values[n - 1] for n in range(first + 1, last + 1)]
+    agreeing = sum(_is(step, rises=rises) for step in steps)
+    almost = at > 0 and fold(case.pieces[at - 1].text) in _ALMOST
+    if almost:
+        return len(steps) > 2 and _MOST_STEPS * len(steps) <= agreeing < len(steps)
+    return bool(steps) and agreeing == len(steps)
+
+
+def _range(case: Case, at: int, size: int) -> tuple[int, int]:
+    """From the first to the last row that is named; the whole series where none is, or only one without another."""
+    rows = series(case.evidence)
+    sentence = case.sentence_of(at)
+    told = _places(case, sentence, rows)
+    if not told:
+        return 0, size - 1
+    if len(told) == 1 and sentence.start:
+        told = [*_places(case, case.sentence_of(sentence.start - 1), rows)[-1:], *told]
+    first, last = min(told), max(told)
+    return (first, last) if first < last else (0, size - 1)
+
+
+def _places(case: Case, span: range, rows: list[Pair]) -> list[int]:
+    found: list[int] = []
+    for place in span:
+        piece, fact = case.pieces[place], case.figure(place)
+        pairs = frozenset(fact.row_key) if fact is not None else row_labels(piece)
+        found.extend(rows.index(pair) for pair in pairs if pair in rows)
+    return found
+
+
+def largest_step_is_told(case: Case, at: int) -> bool:
+    """«Самый заметный скачок произошёл в марте»: the step to the row that is named is the largest of its kind."""
+    near = next((p for p in range(at + 1, min(at + 4, len(case.pieces))) if case.pieces[p].claim in _CHANGES), None)
+    rows = series(case.evidence)
+    told = _rows_near(case, near) if near is not None else []
+    if near is None or len(told) != 1 or not told[0]:
+        return False
+    rises = case.pieces[near].claim is Claim.RISE
+    for column in _columns(case, at):
+        values = _values(case, column, rows)
+        steps = [values[n] - values[n - 1] for n in range(1, len(values))]
+        if not steps or steps[told[0] - 1] != (max(steps) if rises else min(steps)):
+            return False
+    return True
+
+
+def _is_sole(case: Case, at: int) -> bool:
+    """«Единственное снижение», "only a slight dip": no other step is one."""
+    before = case.pieces[max(case.sentence_of(at).start, at - 4) : at]
+    return any(piece.forms & {"единственный", "only", "sole"} for piece in before)
+
+
+def is_sole_step(case: Case, at: int) -> bool:
+    """Tell whether a word of soleness stands with a change that the steps of the series prove to be the only one."""
+    near = next((p for p in range(at + 1, min(at + 5, len(case.pieces))) if case.pieces[p].claim in _CHANGES), None)
+    return near is not None and steps_agree(case, near, rises=case.pieces[near].claim is Claim.RISE)
+
+
+def names_time_steps(case: Case, places: range) -> list[int]:
+    """Return the places in the series of the rows that are told of, in the order of the text."""
+    return _places(case, places, series(case.evidence))
