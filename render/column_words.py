@@ -64,5 +64,42 @@ CONCEPTS: tuple[tuple[str, ...], ...] = (
     ("categor*", "категори*"),
     ("method*", "способ*", "метод*"),
     ("city", "cities", "город*"),
+    ("merchant*", "продав*", "мерчант*", "магазин*"),
+    ("channel*", "канал*"),
+    ("weekday*", "week*", "недел*"),
+    ("day*", "день", "дня", "дней"),
+    ("segment*", "сегмент*"),
+    ("product*", "продукт*", "товар*"),
+    ("partner*", "партнер*"),
+    ("employee*", "сотрудник*"),
+    ("department*", "отдел*"),
+    ("manager*", "менеджер*"),
+    ("country", "countries", "стран*"),
+    ("currency", "currencies", "валют*"),
+    ("tariff*", "plan", "plans", "тариф*"),
+    ("status*", "статус*"),
+    ("type*", "kind", "тип*", "вид"),
+    ("device*", "устройств*"),
+    ("branch*", "филиал*", "отделени*"),
 )
 """Words of business in both languages: a column called ``amount`` is what a Russian text calls «сумма»."""
+
+CONCEPT_WORDS: tuple[tuple[str, str, str], ...] = (
+    ("fee", "начислить начислять удержать удерживать взять charge charg charged withheld комиссионный сбор", ""),
+    ("payment", "операция транзакция operation transaction платежный", "transaction"),
+    (
+        "payment",
+        "накопить накопиться зарегистрировать register registered принять обработать потратить тратить spent spend",
+        "wallet card client user",
+    ),
+    (
+        "refund",
+        "зарегистрировать register registered вернуть возвращать возвратить returned оформить накопить refunded",
+        "wallet card client user",
+    ),
+    ("open", "новый new openings opening завести заводить", ""),
+    ("issue", "новый new issuance issue выпуск", ""),
+    ("merchant", "продавец магазин мерчант seller sellers store stores shop торговец", ""),
+    ("method", "инструмент channel option", ""),
+)
+"""Words that may stand beside columns of a concept: a word of it, the words, and concepts that make them unclear."""

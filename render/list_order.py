@@ -10,6 +10,7 @@ from render.bindings import is_label_or_name, row_labels
 from render.claim_words import Claim
 from render.marked_text import PieceKind
 from render.proof import number
+from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
 
 
@@ -34,13 +35,50 @@ def _order_is_proved(case: Case, at: int) -> bool:
     after = [place for place in names if at < place < stop]
     if not before and not after:
         return False
+    if _goes_on_in_time(case, at):
+        return True
+    if fold(case.pieces[at].text) == "вслед" and len(after) > 1:
+        after = [place for place in names if place > at and place in sentence]
+        return _is_chain(case, after, sentence)
     chain = [*after[:1], *before[-1:]] if _is_behind(case, at) else [*before[-1:], *after]
     told = [row_labels(case.pieces[place]) for place in chain]
+    return _stands_in_order(case, told, sentence)
+
+
+def _is_chain(case: Case, places: list[int], sentence: range) -> bool:
+    return _stands_in_order(case, [row_labels(case.pieces[place]) for place in places], sentence)
+
+
+def _stands_in_order(case: Case, told: list[frozenset[tuple[str, str]]], sentence: range) -> bool:
     told = [row for number_, row in enumerate(told) if not number_ or row != told[number_ - 1]]
     columns = {fact.column for place in sentence if (fact := case.figure(place)) is not None and fact.row_key}
     return len(told) > 1 and any(
         _stand_so(rows, told) for column in columns or case.evidence.measure_columns() for rows in _ways(case, column)
     )
+
+
+_THEN = frozenset({"затем", "потом", "далее", "дальше", "then", "следовать"})
+
+
+def _goes_on_in_time(case: Case, at: int) -> bool:
+    """«Дальше рост продолжился»: of a series of time, where what comes after is later than what came before."""
+    sentence = case.sentence_of(at)
+    if not case.pieces[at].forms & _THEN or not series(case.evidence):
+        return False
+    earlier = range(case.sentence_of(sentence.start - 1).start if sentence.start else 0, at)
+    before, after = time_places(case, earlier), time_places(case, range(at + 1, sentence.stop))
+    return bool(before) and bool(after) and before[-1] < min(after) and after == sorted(after)
+
+
+def time_places(case: Case, places: range) -> list[int]:
+    """Return the places in a series of time of the rows that are told of, in the order of the text."""
+    rows = series(case.evidence)
+    found: list[int] = []
+    for place in places:
+        piece, fact = case.pieces[place], case.figure(place)
+        pairs = frozenset(fact.row_key) if fact is not None else row_labels(piece)
+        found.extend(sorted(rows.index(pair) for pair in pairs if pair in rows))
+    return found
 
 
 _SORTED = {"descending": True, "убыванию": True, "ascending": False, "возрастанию": False}

@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 SET_PHRASES: tuple[str, ...] = (
+    "тем не менее", "не менее", "stand* out", "stood out", "carried out", "turned out", "turn* out", "point* out",
+    "out of", "основной показател*", "основной вывод", "основной результат", "основной цифра", "основной данные",
+    "основной итог", "основной наблюдение", "основной факт", "основной момент", "начиная с", "начать с", "начинать с",
+    "starting with", "starting from", "текущий период", "отчетный период", "current period", "reporting period",
+    "единица измерение", "точка зрение", "в том же порядке", "the rest is", "по сравнение с", "на фоне", "в рамках",
+    "high level", "at a high level", "low level", "на высокий уровень",
         "as follows", "even though",
         "один из", "одна из", "одно из", "one of", "nothing to tell", "nothing to add", "прежде всего", "всего лишь",
         "в первую очередь",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from core.fact import Fact
+from domains.words import fold
 from render.bindings import is_varied, row_labels
 from render.claim_words import Claim
 from render.marked_text import matches
@@ -141,6 +142,8 @@ def _is_known(case: Case, at: int, claim: Claim) -> bool:
     """What no figure of the text shows, but the rows or the two periods of the answer do."""
     if claim is Claim.SAME:
         return _are_equal(case, at)
+    if _tells_level_as_change(case, at):
+        return False
     rises = claim is Claim.RISE
     if steps_agree(case, at, rises=rises):
         return True
@@ -150,6 +153,15 @@ def _is_known(case: Case, at: int, claim: Claim) -> bool:
         return False
     changes_ = known_changes(case, sentence)
     return bool(changes_) and all(change > 0 if rises else change < 0 for change in changes_)
+
+
+def _tells_level_as_change(case: Case, at: int) -> bool:
+    """«Вырос на {F6}» of a level: what stands behind «на» must be a change itself."""
+    led = [place for place in case.figures(case.sentence_of(at)) if fold(case.pieces[place - 1].text) in _BY]
+    return any(change_at(case, place) is None for place in led if place)
+
+
+_BY = frozenset({"на", "by", "of"})
 
 
 def _are_equal(case: Case, at: int) -> bool:

@@ -8,6 +8,7 @@ from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold
 from render.verify_case import Case, Fault, Reason
+from render.verify_marks import repeats_unit
 
 _STOPS = frozenset(",;()")
 
@@ -23,7 +24,7 @@ def columns(case: Case) -> Iterator[Reason]:
         if (
             named
             and not own & set(named)
-            and not (_is_amount_of(case, at, fact) or _is_other_unit(case, at, fact) or _is_in_order(case, at))
+            and not any(way(case, at, fact) for way in (_is_amount_of, _is_other_unit, _is_in_order, _is_beside))
         ):
             yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
 
@@ -38,8 +39,19 @@ def _column_named(case: Case, at: int) -> list[str]:
     following = at + 1
     if following < len(case.pieces) and case.named_columns(following):
         return _cue_run(case, range(following, case.sentence_of(at).stop), stops=True)
+    if _is_called(case, at):
+        return []
     own = _cue_run(case, range(at - 1, case.sentence_of(at).start - 1, -1), stops=False)
     return own or _topic(case, at)
+
+
+def _is_called(case: Case, at: int) -> bool:
+    """As in "had the most payments, {F19}": the word that the figure counts stands right before it."""
+    fact = case.figure(at)
+    before = next(
+        (case.pieces[p] for p in range(at - 1, max(at - 3, -1), -1) if case.pieces[p].text not in ",:—–-"), None
+    )
+    return fact is not None and before is not None and fact.unit.kind is UnitKind.COUNT and repeats_unit(fact, before)
 
 
 def _topic(case: Case, at: int) -> list[str]:
@@ -50,7 +62,7 @@ def _topic(case: Case, at: int) -> list[str]:
     fact = case.pieces[at].fact
     if fact is None or fact.kind is FactKind.FORMULA:
         return []
-    telling = bool(fact.unit.symbol or fact.unit.forms_ru or fact.unit.forms_en)
+    telling = _tells_unit(fact)
     start = case.sentence_of(at).start
     while start > 0:
         sentence = case.sentence_of(start - 1)
@@ -79,10 +91,53 @@ def _is_other_unit(case: Case, at: int, fact: Fact) -> bool:
     return closed and beside is not None and beside.row_key == fact.row_key and kinds == _TELLING
 
 
+def _is_beside(case: Case, at: int, fact: Fact) -> bool:
+    """«Электроника: {F9} при {F10}»: the name belongs to the figure before, and this one shows what it counts.
+
+    Both are of one row, stand next to each other and differ in their units.
+    """
+    sentence = case.sentence_of(at)
+    before = case.figures(range(sentence.start, at))
+    other = case.figure(before[-1]) if before else None
+    if other is None or other.row_key != fact.row_key or not _tells_unit(fact) or other.unit.kind is fact.unit.kind:
+        return False
+    between = case.pieces[before[-1] + 1 : at]
+    joined = all(fold(piece.text) in _JOINTS or repeats_unit(other, piece) for piece in between)
+    own = set(case.columns_of(other)) & set(_column_named(case, before[-1]))
+    return joined and bool(own)
+
+
+_JOINTS = frozenset(
+    {
+        ",",
+        "(",
+        "—",
+        "–",
+        "-",
+        "и",
+        "а",
+        "или",
+        "при",
+        "то",
+        "есть",
+        "это",
+        "что",
+        "составляет",
+        "соответствует",
+        "равно",
+    }
+    | {"and", "or", "with", "at", "which", "that", "is", "from", "across", "на", "его", "ее", "их", "в", "по"}
+)
+
+
+def _tells_unit(fact: Fact) -> bool:
+    return bool(fact.unit.symbol or fact.unit.forms_ru or fact.unit.forms_en)
+
+
 _TELLING = {UnitKind.MONEY, UnitKind.PERCENT}
 
 
-def _is_in_order(case: Case, at: int) -> bool:
+def _is_in_order(case: Case, at: int, _: Fact) -> bool:
     """«и по сумме, и по числу — {F5} и {F7}»: columns joined by «и», then their figures in the same order."""
     sentence = case.sentence_of(at)
     figures = case.figures(sentence)

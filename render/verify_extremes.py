@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from decimal import Decimal
 
 from core.fact import FactKind
+from domains.words import fold
 from render.bindings import is_label_or_name, is_varied, row_labels
 from render.claim_words import SMALL_WORDS, Claim
 from render.marked_text import Piece, matches
+from render.proof import number
 from render.verify_case import Case, Fault, Reason
+from render.verify_steps import largest_step_is_told
 
 _EXTREMES = (Claim.LARGEST, Claim.SMALLEST, Claim.MOST)
 _JOINTS = frozenset({",", "(", ")", "—", "–", "-", "и", "and", ":", "а", "также", "в", "с", "in", "with"})
@@ -22,8 +26,60 @@ def superlatives(case: Case) -> Iterator[Reason]:
     """What is called the largest or smallest is proved to be so by the facts."""
     for at in case.claims(*_EXTREMES):
         largest = _is_largest(case, at)
-        if not _extreme_is_proved(case, at, largest=largest):
+        ways = (_extreme_is_proved, _list_is_extreme, _selection_is_extreme)
+        if not any(way(case, at, largest=largest) for way in ways) and not largest_step_is_told(case, at):
             yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
+
+
+def _list_is_extreme(case: Case, at: int, *, largest: bool) -> bool:
+    """«Категории с наибольшей суммой:» over a list: its rows are the largest ones of the column that it tells."""
+    facts = [fact for place in case.listed_after(at) if (fact := case.figure(place)) is not None and fact.row_key]
+    columns = list(dict.fromkeys(fact.column for fact in facts))
+    listed = [fact for fact in facts if fact.column == columns[0]]
+    rows = {fact.row_key for fact in listed}
+    ranked = [case.evidence.is_extreme(fact, largest=largest, rank=len(rows)) for fact in listed]
+    return len(rows) > 1 and all(ranked)
+
+
+def _selection_is_extreme(case: Case, at: int, *, largest: bool) -> bool:
+    """As in "the three leading categories together": the total of the shown rows, which stand by size."""
+    places = case.target(at, _EXTREMES)
+    fact = case.figure(places[0]) if places else None
+    if fact is None or not largest or not case.evidence.is_of_selection(fact):
+        return False
+    values = [value for cell in case.evidence.cells(fact.column) if (value := number(cell)) is not None]
+    counted = any(case.pieces[place].claim is Claim.NUMBER for place in range(max(0, at - 2), at))
+    return counted and values == sorted(values, reverse=True)
+
+
+def leads(case: Case) -> Iterator[Reason]:
+    """«С большим отрывом»: the row that is told of is the first of its column, and so far before the second one."""
+    for at in case.claims(Claim.LEAD):
+        gap = _lead(case, case.sentence_of(at))
+        narrow = any(piece.forms & _NARROW for piece in case.pieces[at : at + 4])
+        wide = len(case.pieces[at : at + 2]) == 2 and not fold(case.pieces[at + 1].text).startswith("отрыв")
+        if gap is None or (gap > _NARROW_GAP if narrow else wide and gap < _WIDE_GAP):
+            yield Reason(Fault.DIRECTION, case.pieces[at].text)
+
+
+_NARROW = frozenset({"небольшой", "минимальный", "narrow", "small"})
+_NARROW_GAP = Decimal("0.10")
+_WIDE_GAP = Decimal("0.15")
+
+
+def _lead(case: Case, sentence: range) -> Decimal | None:
+    """By how much of it the first row named in a sentence exceeds the second largest; None if it is not the largest."""
+    facts = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None and fact.row_key]
+    names = [row_labels(piece) for place in sentence
+             if is_label_or_name(piece := case.pieces[place]) and is_varied(case, piece)]  # fmt: skip
+    row = names[0] if names else frozenset(facts[0].row_key) if facts else frozenset()
+    column = facts[0].column if facts else next(iter(case.evidence.measure_columns()), "")
+    values = [value for cell in case.evidence.cells(column) if (value := number(cell)) is not None]
+    own = case.evidence.value_of(column, row)
+    if own is None or len(values) < 2 or own != max(values) or len(values) != case.evidence.row_count():
+        return None
+    second = sorted(values, reverse=True)[1]
+    return (own - second) / second if second > 0 else None
 
 
 def _is_largest(case: Case, at: int) -> bool:

@@ -8,7 +8,7 @@ from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold, is_counted_plural
 from render.claim_words import CHANGE_WORDS, LEVEL_WORDS, SHARE_WORDS, Claim
-from render.marked_text import PieceKind, matches
+from render.marked_text import Piece, PieceKind, matches
 from render.proof import concepts
 from render.verify_case import Case, Fault, Reason
 
@@ -85,8 +85,31 @@ def levels(case: Case) -> Iterator[Reason]:
         told = signed or any(
             piece.claim in _CHANGES or any(matches(piece, word) for word in CHANGE_WORDS) for piece in pieces
         )
-        if not told or (at and any(matches(case.pieces[at - 1], word) for word in LEVEL_WORDS)):
+        told = told or _is_under_heading(case, at) or _is_told_before(case, at)
+        level = at > 0 and any(matches(case.pieces[at - 1], word) for word in LEVEL_WORDS)
+        if not told or (level and not _amounts_to(case, at)):
             yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
+
+
+def _is_under_heading(case: Case, at: int) -> bool:
+    """«Изменение к маю 2024 года:» over a list: its lines tell changes."""
+    return any(place < at and at in case.listed_after(place) for place in case.claims(*_CHANGES, Claim.CHANGE))
+
+
+def _is_told_before(case: Case, at: int) -> bool:
+    """«+{F14} ({F15})»: the same change in another unit, in a bracket."""
+    other = case.figure(at - 2) if at > 1 and case.pieces[at - 1].text == "(" else None
+    fact = case.figure(at)
+    if other is None or fact is None or other.row_key != fact.row_key or not _is_change(case, other):
+        return False
+    return case.text[case.pieces[at - 2].start - 1 : case.pieces[at - 2].start] == "+"
+
+
+def _amounts_to(case: Case, at: int) -> bool:
+    """As in "growth came to {F7}": the change itself, not the level."""
+    return at > 1 and bool(
+        case.pieces[at - 2].forms & {"come", "came", "amount", "amounted", "comes", "equal", "equals"}
+    )
 
 
 def _is_change(case: Case, fact: Fact) -> bool:
@@ -99,6 +122,34 @@ def _is_change(case: Case, fact: Fact) -> bool:
 def _clip(case: Case, at: int) -> str:
     piece = case.pieces[at]
     return case.text[max(0, piece.start - 20) : piece.end + 10].strip()
+
+
+def differences(case: Case) -> Iterator[Reason]:
+    """«Опережает остальных на {F6}» of a level: by how much something is more must be a difference."""
+    for at in case.figures(range(2, len(case.pieces))):
+        fact = case.figure(at)
+        led = fold(case.pieces[at - 1].text) in {"на", "by"}
+        if fact is None or not led or case.evidence.change_of(fact) is not None or _is_worth(case, at):
+            continue
+        compared = any(_compares(case.pieces[place]) for place in _part_before(case, at))
+        if compared and fact.unit.kind is not UnitKind.RATIO:
+            yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
+
+
+def _is_worth(case: Case, at: int) -> bool:
+    """«Прошло платежей на {F2}», «{F1} на {F2}»: what the things before are worth."""
+    return case.figure(at - 2) is not None or is_counted_plural(case.pieces[at - 2].text)
+
+
+def _part_before(case: Case, at: int) -> list[int]:
+    start = case.sentence_of(at).start
+    stop = next((p for p in range(at - 1, start - 1, -1) if case.pieces[p].text in _STOPS or case.figure(p)), start - 1)
+    return list(range(stop + 1, at))
+
+
+def _compares(piece: Piece) -> bool:
+    ahead = piece.claim is Claim.LARGEST and any(matches(piece, word) for word in ("опере*", "обогн*", "ahead"))
+    return ahead or piece.claim in {Claim.RISE, Claim.FALL, Claim.ABOVE, Claim.BELOW}
 
 
 _EXPRESSED: dict[UnitKind, tuple[str, ...]] = {

@@ -8,6 +8,7 @@ from decimal import Decimal
 from domains.words import fold
 from render.bindings import is_compared_with, is_label_or_name, row_labels
 from render.claim_words import Claim
+from render.list_order import time_places
 from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
 
@@ -173,24 +174,14 @@ def _is_steady(case: Case, at: int, values: list[Decimal], *, rises: bool) -> bo
 
 def _range(case: Case, at: int, size: int) -> tuple[int, int]:
     """From the first to the last row that is named; the whole series where none is, or only one without another."""
-    rows = series(case.evidence)
     sentence = case.sentence_of(at)
-    told = _places(case, sentence, rows)
+    told = time_places(case, sentence)
     if not told:
         return 0, size - 1
     if len(told) == 1 and sentence.start:
-        told = [*_places(case, case.sentence_of(sentence.start - 1), rows)[-1:], *told]
+        told = [*time_places(case, case.sentence_of(sentence.start - 1))[-1:], *told]
     first, last = min(told), max(told)
     return (first, last) if first < last else (0, size - 1)
-
-
-def _places(case: Case, span: range, rows: list[Pair]) -> list[int]:
-    found: list[int] = []
-    for place in span:
-        piece, fact = case.pieces[place], case.figure(place)
-        pairs = frozenset(fact.row_key) if fact is not None else row_labels(piece)
-        found.extend(rows.index(pair) for pair in pairs if pair in rows)
-    return found
 
 
 def largest_step_is_told(case: Case, at: int) -> bool:
@@ -219,8 +210,3 @@ def is_sole_step(case: Case, at: int) -> bool:
     """Tell whether a word of soleness stands with a change that the steps of the series prove to be the only one."""
     near = next((p for p in range(at + 1, min(at + 5, len(case.pieces))) if case.pieces[p].claim in _CHANGES), None)
     return near is not None and steps_agree(case, near, rises=case.pieces[near].claim is Claim.RISE)
-
-
-def names_time_steps(case: Case, places: range) -> list[int]:
-    """Return the places in the series of the rows that are told of, in the order of the text."""
-    return _places(case, places, series(case.evidence))

@@ -12,10 +12,11 @@ from collections.abc import Iterator
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold, is_counted_plural
+from render.bindings import is_label_or_name
 from render.claim_words import EARLIER_WORDS, LARGE_WORDS, SMALL_WORDS, Claim
-from render.column_words import CURRENCY_WORDS
+from render.column_words import CONCEPT_WORDS, CURRENCY_WORDS
 from render.marked_text import Piece, PieceKind, matches
-from render.neutral_words import ACTORS, DIMENSION_NOUNS, NEUTRAL_WORDS
+from render.neutral_words import ACTORS, DIMENSION_NOUNS, NEUTRAL_WORDS, ROW_NOUNS
 from render.periods import distance, grain_word, group_of
 from render.proof import concepts
 from render.verify_case import Case, Fault, Reason
@@ -55,6 +56,9 @@ def _is_accounted_for(case: Case, at: int) -> bool:
         or _is_told_absence(case, at)
         or _is_row_without_name(case, at)
         or _is_of_time(case, at)
+        or _is_of_concept(case, at)
+        or _names_kind_of_row(case, at)
+        or _is_linking(case, at)
         or _is_degree(case, at)
     )
 
@@ -97,6 +101,42 @@ def _is_of_time(case: Case, at: int) -> bool:
         return True
     compared = any(case.evidence.compared_with(column) for column in case.evidence.measure_columns())
     return any(matches(piece, word) for word in EARLIER_WORDS) and (compared or distance(case.labels) is not None)
+
+
+def _is_of_concept(case: Case, at: int) -> bool:
+    """«Начислено комиссий», «операции» of payments: words that go with what the columns hold."""
+    piece = case.pieces[at]
+    following = case.pieces[at + 1].forms if at + 1 < len(case.pieces) else frozenset()
+    if piece.forms & {"новый", "new"} and not following & (case.material - case.dimension_words):
+        return False
+    return any(
+        not piece.forms.isdisjoint(words.split())
+        and bool(concepts(known) & case.material)
+        and not any(concepts(rival) & case.material for rival in rivals.split())
+        for known, words, rivals in CONCEPT_WORDS
+    )
+
+
+def _names_kind_of_row(case: Case, at: int) -> bool:
+    """«Категория «Продукты»», «неделя 19.05–25.05»: what a row is, right before its name."""
+    near = case.pieces[at + 1 : at + 3]
+    named = bool(near) and (is_label_or_name(near[0]) or (near[0].text in _OPENING and is_label_or_name(near[-1])))
+    return named and bool(case.pieces[at].forms & (DIMENSION_NOUNS | ROW_NOUNS | {"group", "группа"}))
+
+
+_OPENING = frozenset("«\"“”'„")
+
+
+def _is_linking(case: Case, at: int) -> bool:
+    """«Лидером остаётся Москва»: it is so; beside a figure the word would mean a rest («осталось {F2}»)."""
+    if not case.pieces[at].forms & {"оставаться", "remain"}:
+        return False
+    beside = [place for place in (at - 1, at + 1) if 0 <= place < len(case.pieces)]
+    linked = {case.pieces[place].claim for place in case.sentence_of(at)}
+    return not case.figures(beside) and bool(linked & _LINKED)
+
+
+_LINKED = frozenset({Claim.LARGEST, Claim.SMALLEST, Claim.MOST, Claim.SAME, Claim.CLOSE, Claim.RANK, Claim.MAJORITY})
 
 
 def _is_offered(case: Case, at: int) -> bool:
