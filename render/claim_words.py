@@ -268,7 +268,7 @@ LARGE_WORDS = (
     "высок*", "больш*", "крупн*", "сильн*", "част*", "активн*", "загруженн*", "популярн*", "востребованн*", "дорог*",
     "быстр*", "весом*", "заметн*", "значим*", "значительн*", "существенн*", "лучш*", "верхн*", "результативн*",
     "успешн*", "главн*",
-    "high", "popular", "active", "frequent*", "common*", "used", "expensive", "large", "busy", "significant",
+    "high", "often", "popular", "active", "frequent*", "common*", "used", "expensive", "large", "busy", "significant",
         "productive",
 )  # fmt: skip
 """After «самый», "most": what is meant is the larger figure."""

@@ -35,7 +35,7 @@ def _order_is_proved(case: Case, at: int) -> bool:
     after = [place for place in names if at < place < stop]
     if not before and not after:
         return False
-    if _goes_on_in_time(case, at):
+    if _goes_on_in_time(case, at) or _is_placed(case, at):
         return True
     if fold(case.pieces[at].text) == "вслед" and len(after) > 1:
         after = [place for place in names if place > at and place in sentence]
@@ -55,6 +55,12 @@ def _stands_in_order(case: Case, told: list[frozenset[tuple[str, str]]], sentenc
     return len(told) > 1 and any(
         _stand_so(rows, told) for column in columns or case.evidence.measure_columns() for rows in _ways(case, column)
     )
+
+
+def _is_placed(case: Case, at: int) -> bool:
+    """«Карта идёт второй»: the place itself is what is proved."""
+    following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
+    return following is not None and following.claim in {Claim.NUMBER, Claim.RANK} and case.pieces[at].forms == {"идти"}
 
 
 _THEN = frozenset({"затем", "потом", "далее", "дальше", "then", "следовать"})
@@ -149,7 +155,9 @@ def ranks(case: Case) -> Iterator[Reason]:
         rank = next((n for place in (at, at + 1) for stem, n in _RANKS.items() if _begins(case, place, stem)), 0)
         names = [place for place in case.sentence_of(at) if is_label_or_name(case.pieces[place])]
         after = [place for place in names if place > at]
+        subject = _subject(case, at)
         near = after[:1] if after and not _is_subject_before(case, at, names) else [p for p in names if p < at][-1:]
+        near = near if subject is None else [subject]
         facts = [fact for place in case.sentence_of(at) if (fact := case.figure(place)) is not None and fact.row_key]
         row = row_labels(case.pieces[near[0]]) if near else frozenset()
         own = [fact.column for fact in facts if frozenset(fact.row_key) & row]
@@ -160,6 +168,21 @@ def ranks(case: Case) -> Iterator[Reason]:
 
 def _begins(case: Case, at: int, stem: str) -> bool:
     return at < len(case.pieces) and fold(case.pieces[at].text).startswith(stem)
+
+
+def _subject(case: Case, at: int) -> int | None:
+    """«Край ({F12}) занимает четвёртую строчку»: the name before the words, its bracket left out."""
+    place, start = at - 1, case.sentence_of(at).start
+    while place >= start:
+        piece = case.pieces[place]
+        if piece.text == ")":
+            place = next((p for p in range(place, start - 1, -1) if case.pieces[p].text == "("), start)
+        elif is_label_or_name(piece):
+            return place
+        elif piece.kind is not PieceKind.WORD or fold(piece.text) in {"а", "и", "and", "но", "while"}:
+            return None
+        place -= 1
+    return None
 
 
 def _is_subject_before(case: Case, at: int, names: list[int]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from datetime import date
 from enum import StrEnum
 from functools import lru_cache
 
@@ -90,10 +91,33 @@ def grain_of(label: str) -> Grain | None:
         return Grain.MONTH
     if re.fullmatch(r"\d{4}-\d{2}-\d{2}|\d{2}\.\d{2}\.\d{4}", text):
         return Grain.DAY
+    if (days := _days_of(text)) is not None:
+        return _LENGTHS.get(days)
     found = _PERIOD.fullmatch(label.strip())
     if found is None:
         return next((grain for word in text.split() if (grain := grain_word(word)) is not None), None)
     return _grain_of_parts(label.strip(), found)
+
+
+_LENGTHS = {1: Grain.DAY, 7: Grain.WEEK, **dict.fromkeys(range(28, 32), Grain.MONTH)}
+_DATES = re.compile(r"(\d{2})\.(\d{2})(?:\.(\d{4}))?[–-](\d{2})\.(\d{2})\.(\d{4})")
+_DAYS_OF_MONTH = re.compile(r"(\d{1,2})[–-](\d{1,2}) [^\W\d_]+ \d{4}")
+
+
+def _days_of(label: str) -> int | None:
+    """How many days a label of two dates spans, «01.06.2025–07.06.2025», «1–7 июня 2025»; None for any other."""
+    short = _DAYS_OF_MONTH.fullmatch(label)
+    if short is not None:
+        return int(short.group(2)) - int(short.group(1)) + 1
+    found = _DATES.fullmatch(label)
+    if found is None:
+        return None
+    day, month, year, last, last_month, last_year = found.groups()
+    try:
+        first = date(int(year or last_year) - (not year and int(month) > int(last_month)), int(month), int(day))
+        return (date(int(last_year), int(last_month), int(last)) - first).days + 1
+    except ValueError:
+        return None
 
 
 def _grain_of_parts(label: str, found: re.Match[str]) -> Grain | None:

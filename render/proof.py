@@ -217,6 +217,10 @@ class Evidence:
             *(self.cues(column) for column in {fact.column for fact in self.known.values() if fact.column})
         )
 
+    def measured_words(self) -> frozenset[str]:
+        """Return the words of the columns of figures only."""
+        return frozenset().union(*(self.cues(column) for column in self.measure_columns()))
+
     def dimension_cues(self) -> frozenset[str]:
         """Return the words by which a text says what the rows are."""
         columns = {column for column, _ in self.members()}

@@ -148,7 +148,7 @@ def _is_known(case: Case, at: int, claim: Claim) -> bool:
     if steps_agree(case, at, rises=rises):
         return True
     sentence = case.sentence_of(at)
-    figures = [place for place in case.figures(sentence) if change_at(case, place) is not None]
+    figures = [place for place in region_of(case, at, sentence, _CHANGES) if change_at(case, place) is not None]
     if (figures and not speaks_of_metrics(case, sentence)) or earlier_is_told(case, sentence):
         return False
     changes_ = known_changes(case, sentence)
@@ -167,11 +167,11 @@ _BY = frozenset({"на", "by", "of"})
 def _are_equal(case: Case, at: int) -> bool:
     """«В среду и в пятницу результат совпал: {F12} и {F16}»: every figure of the sentence, or of its rows, is one."""
     sentence = case.sentence_of(at)
-    facts = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None]
+    facts = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None and fact.row_key]
     rows = [row_labels(piece) for place in sentence if is_varied(case, piece := case.pieces[place])
             and not matches(piece, "не")]  # fmt: skip
     columns = {fact.column for fact in facts}
-    if len(columns) != 1 or any(not fact.row_key for fact in facts):
+    if len(columns) != 1:
         return False
     values = {number(fact) for fact in facts} | {case.evidence.value_of(next(iter(columns)), row) for row in rows}
     told = {frozenset(fact.row_key) for fact in facts} | {row for row in rows if row}

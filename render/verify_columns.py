@@ -6,7 +6,10 @@ from collections.abc import Iterator
 
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
-from domains.words import fold
+from domains.words import fold, is_counted_plural, lemmas
+from render.claim_words import Claim
+from render.marked_text import Piece
+from render.proof import concepts
 from render.verify_case import Case, Fault, Reason
 from render.verify_marks import repeats_unit
 
@@ -42,7 +45,19 @@ def _column_named(case: Case, at: int) -> list[str]:
     if _is_called(case, at):
         return []
     own = _cue_run(case, range(at - 1, case.sentence_of(at).start - 1, -1), stops=False)
+    if own and _is_consumed(case, at, own):
+        return []
     return own or _topic(case, at)
+
+
+def _is_consumed(case: Case, at: int, named: list[str]) -> bool:
+    """«Прирост — {F9}, хотя открыто {F57}»: the name was that of the figure before, and this one counts else."""
+    fact = case.figure(at)
+    before = case.figures(range(case.sentence_of(at).start, at))
+    other = case.figure(before[-1]) if before else None
+    if fact is None or other is None or not _tells_unit(fact):
+        return False
+    return other.unit.kind is not fact.unit.kind and bool(case.columns_of(other) & set(named))
 
 
 def _is_called(case: Case, at: int) -> bool:
@@ -51,7 +66,19 @@ def _is_called(case: Case, at: int) -> bool:
     before = next(
         (case.pieces[p] for p in range(at - 1, max(at - 3, -1), -1) if case.pieces[p].text not in ",:—–-"), None
     )
-    return fact is not None and before is not None and fact.unit.kind is UnitKind.COUNT and repeats_unit(fact, before)
+    return (
+        fact is not None
+        and before is not None
+        and fact.unit.kind is UnitKind.COUNT
+        and (repeats_unit(fact, before) or _counts_alike(fact, before))
+    )
+
+
+def _counts_alike(fact: Fact, piece: Piece) -> bool:
+    """As "payments" of «платежей»: the same thing in the other language."""
+    unit = frozenset().union(*(concepts(form) for word in fact.unit.forms_ru for form in lemmas(word)))
+    said = frozenset().union(*(concepts(form) for form in piece.forms))
+    return is_counted_plural(piece.text) and bool(unit & said)
 
 
 def _topic(case: Case, at: int) -> list[str]:
@@ -154,7 +181,8 @@ def _is_in_order(case: Case, at: int, _: Fact) -> bool:
         column = "" if fact is None else case.evidence.compared_with(fact.column) or fact.column
         if column not in told[-1:]:
             told.append(column)
-    return joined > 1 and len(named) > 1 and told == named
+    against = any(case.pieces[place].claim in {Claim.ABOVE, Claim.BELOW} for place in sentence)
+    return (joined > 1 or against) and len(named) > 1 and told == named
 
 
 def _names_amount_beside(case: Case, at: int) -> bool:

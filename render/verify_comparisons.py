@@ -62,7 +62,11 @@ def _two_changes(case: Case, places: list[int]) -> tuple[Decimal, Decimal] | Non
     found = [
         (fact, change) for at in ordered if (fact := case.figure(at)) and (change := change_at(case, at)) is not None
     ]
-    if len(found) != 2 or len(ordered) != 2 or found[0][0].column != found[1][0].column or not found[0][0].row_key:
+    if len(found) != 2 or len(ordered) != 2:
+        return None
+    rates = all(fact.unit.kind is UnitKind.PERCENT for fact, _ in found)
+    alike = found[0][0].column == found[1][0].column and bool(found[0][0].row_key)
+    if not alike and not (rates and found[0][0].row_key == found[1][0].row_key):
         return None
     return found[0][1], found[1][1]
 

@@ -19,6 +19,7 @@ _METRICS = frozenset({"показатель", "метрика", "индикат�
 _PERIODS = frozenset({"период", "period"})
 _OVER = frozenset({"за", "over", "for", "in", "during"})
 """«За два месяца» would be told of both periods together, of which no fact is."""
+_AMONG = frozenset({"the", "из", "these", "those", "этих"})
 _TOP = frozenset({"топ", "top"})
 _DAYS = frozenset({Grain.DAY, Grain.WEEKDAY})
 
@@ -63,6 +64,8 @@ def _counts(case: Case, at: int, value: int) -> bool:
         return value == 2 and fold(case.pieces[at - 1].text) not in _OVER
     if counted in {"rows", "periods"} and value == _row_count(case):
         return True
+    if counted == "" and value == _row_count(case) and fold(case.pieces[at - 1].text) in _AMONG:
+        return True
     return counted in {"rows", "", "periods"} and len(_names(case, at)) == value
 
 
@@ -85,7 +88,8 @@ def _kind_of_thing(case: Case, piece: Piece) -> str | None:
     grain = next((found for form in piece.forms if (found := grain_word(form)) is not None), None)
     if piece.forms & _PERIODS or (grain is not None and distance(case.labels) is grain):
         return "periods"
-    named = piece.forms & (case.dimension_words | DIMENSION_NOUNS | ROW_NOUNS)
+    measured = case.evidence.measured_words()
+    named = piece.forms & (case.dimension_words | DIMENSION_NOUNS | ROW_NOUNS | (case.material - measured))
     if named if grain is None else _is_row_grain(case, grain):
         return "rows"
     return None if grain is not None or piece.forms & case.material else ""

@@ -11,11 +11,16 @@ from render.claim_words import Claim
 from render.marked_text import matches
 from render.proof import number
 from render.verify_case import Case, Fault, Reason
+from render.verify_pairs import compared_rows
 from render.verify_parts import leads_part
+from render.verify_steps import step_size
 
 _STRONG = Decimal("0.15")
 _SLIGHT = Decimal("0.10")
 _CLOSE = Decimal("0.05")
+_COMPARABLE = Decimal("0.10")
+_LOOSE = ("близк*", "сопоставим*", "схож*", "похож*", "comparable", "similar", "close*")
+"""Words that call values close which are not quite the same."""
 _RISING = ("прирост*", "прибав*", "growth", "плюс", "plus", "addition*", "перевес*", "преимуществ*")
 _FALLING = ("убавк*", "минус", "minus")
 
@@ -51,9 +56,19 @@ def degrees(case: Case) -> Iterator[Reason]:
 def closeness(case: Case) -> Iterator[Reason]:
     """Two values that are called close differ by little."""
     for at in case.claims(Claim.CLOSE):
-        size = _spread(case, case.sentence_of(at)) or _relative_size(case, at)
-        if size is None or size > _CLOSE:
+        size = _spread(case, case.sentence_of(at)) or _size_after(case, at) or _relative_size(case, at)
+        loose = any(matches(case.pieces[at], word) for word in _LOOSE)
+        if size is None or size > (_COMPARABLE if loose else _CLOSE):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
+
+
+def _size_after(case: Case, at: int) -> Decimal | None:
+    """How far the two figures after the word lie apart, where exactly two of one column follow it."""
+    after = case.figures(range(at + 1, case.sentence_of(at).stop))
+    facts = [fact for place in after if (fact := case.figure(place)) is not None]
+    pair = _pair(case, facts) if len(facts) == 2 else None
+    low, high = sorted(abs(value) for value in pair) if pair is not None else (Decimal(0), Decimal(0))
+    return (high - low) / low if low else None
 
 
 def _spread(case: Case, sentence: range) -> Decimal | None:
@@ -77,12 +92,15 @@ def is_close_everywhere(case: Case, sentence: range) -> bool:
 
 
 def _relative_size(case: Case, at: int) -> Decimal | None:
+    step = step_size(case, at)
+    if step is not None:
+        return step
     facts = [fact for place in case.sentence_of(at) if (fact := case.figure(place)) is not None]
     for fact in facts:
         change = case.evidence.change_of(fact)
         if change is not None and fact.unit.kind is UnitKind.PERCENT:
             return abs(change) / 100
-    pair = _pair(case, facts)
+    pair = _pair(case, facts) or compared_rows(case, at)
     if pair is None:
         return None
     low, high = sorted(abs(value) for value in pair)

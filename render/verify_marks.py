@@ -20,6 +20,7 @@ from render.references import shown
 from render.verify_case import Case, Fault, Reason
 from render.verify_counts import number_is_proved, top_is_proved
 from render.verify_parts import part_is_proved
+from render.verify_steps import is_sole_step
 
 _ALLOWED_CONTROLS = "\n\t\u00a0\u202f"
 _SEPARATORS = re.compile(r"[\s.,'’\u00a0\u202f]*")
@@ -102,6 +103,8 @@ def number_words(case: Case) -> Iterator[Reason]:
     """Find numbers, parts and multiples written in words."""
     for at in case.claims(Claim.NUMBER):
         if fold(case.pieces[at].text) == "ones":  # «the test ones»: a plural is no number
+            continue
+        if matches(case.pieces[at], "единственный") and is_sole_step(case, at):
             continue
         if not number_is_proved(case, at) and not part_is_proved(case, at):
             yield Reason(Fault.NUMBER_WORD, case.pieces[at].text)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from domains.words import fold
 from render.bindings import is_label_or_name, is_varied, row_labels
 from render.claim_words import Claim
@@ -28,6 +30,9 @@ def rows_compare(case: Case, at: int, *, above: bool) -> bool:
     """
     sentence = case.sentence_of(at)
     claims = [place for place in sentence if case.pieces[place].claim in _SIDES]
+    turned = _turned_pair(case, at)
+    if turned is not None:
+        return turned[0] > turned[1] if above else turned[0] < turned[1]
     if any(case.pieces[place].claim in _CHANGES for place in sentence) or not _is_linked(case, at):
         return False
     stop = next((place for place in claims if place > at), sentence.stop)
@@ -39,8 +44,6 @@ def rows_compare(case: Case, at: int, *, above: bool) -> bool:
         before = case.sentence_of(sentence.start - 1)
         told = _rows(case, before)
         subjects = before
-        if len(told) != 1:
-            return False
     if any(fold(case.pieces[place - 1].text) in _BY for place in case.figures(sentence) if place):
         return False
     figures = [fact for span in (subjects, sentence) for at_ in case.figures(span) if (fact := case.figure(at_))]
@@ -48,6 +51,50 @@ def rows_compare(case: Case, at: int, *, above: bool) -> bool:
     if len(columns) != 1 or any(not fact.row_key for fact in figures):
         return False
     return _all_differ(case, columns.pop(), (told, _rows(case, objects)), above=above)
+
+
+_PRONOUNS = frozenset({"ей", "ему", "им", "их", "его", "ее", "it", "them"})
+
+
+def _turned_pair(case: Case, at: int) -> tuple[Decimal, Decimal] | None:
+    """«Немного уступила ей неделя X», «QR-код опережает их»: a row against the one that was told of before it."""
+    following = fold(case.pieces[at + 1].text) if at + 1 < len(case.pieces) else ""
+    if following not in _PRONOUNS:
+        return None
+    sentence = case.sentence_of(at)
+    after = _rows(case, range(at + 2, min(at + 5, sentence.stop)))
+    before = _rows(case, range(sentence.start, at)) or (
+        _rows(case, case.sentence_of(sentence.start - 1)) if sentence.start else []
+    )
+    if after and before:
+        subject, object_ = after[0], before[-1]
+    elif len(before) > 1:
+        subject, object_ = before[-1], before[-2]
+    else:
+        return None
+    figures = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None]
+    own = [fact.column for fact in figures if frozenset(fact.row_key) & subject]
+    column = own[0] if own else next(iter(case.evidence.measure_columns()), "")
+    values = case.evidence.value_of(column, subject), case.evidence.value_of(column, object_)
+    return (values[0], values[1]) if values[0] is not None and values[1] is not None else None
+
+
+def compared_rows(case: Case, at: int) -> tuple[Decimal, Decimal] | None:
+    """Return the two figures that are compared near a word of degree: «лишь немного уступает субботе — {F8}»."""
+    sentence = case.sentence_of(at)
+    near = next((p for p in range(at, min(at + 3, sentence.stop)) if case.pieces[p].claim in _SIDES), None)
+    if near is None:
+        return None
+    turned = _turned_pair(case, near)
+    if turned is not None:
+        return turned
+    rows = _rows(case, range(sentence.start, near))[-1:], _rows(case, range(near + 1, sentence.stop))[:1]
+    columns = {fact.column for place in case.figures(sentence) if (fact := case.figure(place)) is not None}
+    if not rows[0] or not rows[1] or len(columns) != 1:
+        return None
+    column = columns.pop()
+    first, second = (case.evidence.value_of(column, one[0]) for one in rows)
+    return (first, second) if first is not None and second is not None else None
 
 
 def _all_differ(case: Case, column: str, sides: tuple[list[Row], list[Row]], *, above: bool) -> bool:

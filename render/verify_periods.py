@@ -69,7 +69,7 @@ def _columns_spoken_of(case: Case, sentence: range, bases: list[str]) -> list[st
     for span in spans:
         named = {_base(case, column) for at in span for column in case.named_columns(at)} & set(bases)
         told = {_base(case, fact.column) for at in case.figures(span) if (fact := case.figure(at))} & set(bases)
-        if len(named | told) == 1:
+        if len(named | told) == 1 or (told and named <= told):
             return list(named | told)
         if named or told:
             return []

@@ -43,7 +43,7 @@ def _values(case: Case, column: str, rows: list[Pair]) -> list[Decimal]:
 
 def _agree_in(case: Case, at: int, values: list[Decimal], *, rises: bool) -> bool:
     steady = _steady_near(case, at)
-    if steady is not None:
+    if steady is not None and _change_near(case, steady) == at:
         return _is_steady(case, steady, values, rises=rises)
     told = _rows_near(case, at)
     if not told or _pair_decides(case, at):
@@ -142,17 +142,21 @@ def _is_steady_word(case: Case, at: int) -> bool:
 def steadiness(case: Case) -> Iterator[Reason]:
     """«Неуклонно», «каждый месяц»: said of a growth or a fall whose every step is one."""
     for at in case.claims(Claim.STEADY):
-        changes = [place for place in case.sentence_of(at) if case.pieces[place].claim in _CHANGES]
-        near = min(changes, key=lambda place: abs(place - at), default=None)
+        near = _change_near(case, at)
         if near is None or not _proves_every(case, at, near):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
 
 
 def every_step_is_told(case: Case, at: int) -> bool:
     """«Росла каждый месяц»: no figure for each month is meant, but every step, and all of them are of that kind."""
-    changes = [place for place in case.sentence_of(at) if case.pieces[place].claim in _CHANGES]
-    near = min(changes, key=lambda place: abs(place - at), default=None)
+    near = _change_near(case, at)
     return near is not None and _is_steady_word(case, at) and _proves_every(case, at, near)
+
+
+def _change_near(case: Case, at: int) -> int | None:
+    """Return the place of the word of change that a word of steadiness goes with."""
+    changes = [place for place in case.sentence_of(at) if case.pieces[place].claim in _CHANGES]
+    return min(changes, key=lambda place: abs(place - at), default=None)
 
 
 def _proves_every(case: Case, at: int, near: int) -> bool:
@@ -175,7 +179,8 @@ def _is_steady(case: Case, at: int, values: list[Decimal], *, rises: bool) -> bo
 def _range(case: Case, at: int, size: int) -> tuple[int, int]:
     """From the first to the last row that is named; the whole series where none is, or only one without another."""
     sentence = case.sentence_of(at)
-    told = time_places(case, sentence)
+    near = _change_near(case, at)
+    told = time_places(case, _segment(case, at if near is None else near))
     if not told:
         return 0, size - 1
     if len(told) == 1 and sentence.start:
@@ -198,6 +203,20 @@ def largest_step_is_told(case: Case, at: int) -> bool:
         if not steps or steps[told[0] - 1] != (max(steps) if rises else min(steps)):
             return False
     return True
+
+
+def step_size(case: Case, at: int) -> Decimal | None:
+    """How large a part of the row before the step is that a word of degree stands with: «небольшое снижение в июле»."""
+    near = next((p for p in range(at + 1, min(at + 4, len(case.pieces))) if case.pieces[p].claim in _CHANGES), None)
+    near = at - 1 if near is None and at and case.pieces[at - 1].claim in _CHANGES else near
+    rows = series(case.evidence)
+    told = _rows_near(case, near) if near is not None and rows else []
+    columns = _columns(case, at)
+    if len(told) != 1 or not told[0] or len(columns) != 1:
+        return None
+    values = _values(case, columns[0], rows)
+    before = values[told[0] - 1] if values else None
+    return abs(values[told[0]] - before) / before if before else None
 
 
 def _is_sole(case: Case, at: int) -> bool:
