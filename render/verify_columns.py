@@ -57,7 +57,8 @@ def _is_consumed(case: Case, at: int, named: list[str]) -> bool:
     other = case.figure(before[-1]) if before else None
     if fact is None or other is None or not _tells_unit(fact):
         return False
-    return other.unit.kind is not fact.unit.kind and bool(case.columns_of(other) & set(named))
+    alike = other.row_key == fact.row_key and other.unit.kind is not fact.unit.kind
+    return alike and bool(case.columns_of(other) & set(named))
 
 
 def _is_called(case: Case, at: int) -> bool:
