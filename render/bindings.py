@@ -141,6 +141,9 @@ def _without_consumed(case: Case, segment: _Segment, taken: set[int]) -> _Segmen
     """Leave out the names that have a figure of their own in a bracket, and those that are only compared with."""
     if not segment.figures or len(segment.names) < 2:
         return segment
+    colon = next((at for at in range(segment.names[0], segment.figures[0]) if case.pieces[at].text == ":"), None)
+    if colon is not None and segment.order() == "LFL":
+        return _Segment(segment.names[1:], segment.figures)
     first = segment.figures[0]
     kept = [at for at in segment.names if at not in taken and not _is_object(case, segment, at)]
     return _Segment(kept, segment.figures) if len(kept) < len(segment.names) and kept and first else segment

@@ -57,6 +57,8 @@ class Claim(StrEnum):
     CAUSE = "cause"
     STEADY = "steady"
     """Every step of a growth or a fall («неуклонно», "steadily")."""
+    UNEVEN = "uneven"
+    """Rows that differ much («неравномерно»)."""
     LEAD = "lead"
     """«с большим отрывом»: the first row before the second one."""
     NOTHING = "nothing"
@@ -77,7 +79,7 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "primary channel*", "primary source*", "key contributor*", "high", "front-runner",
         "foremost", "number-one", "на вершина", "верхний строчка", "ведущий", "флагман*", "рекордсмен*",
         "наибольшая часть", "наибольшую часть", "наибольший часть", "поставить рекорд", "set a record",
-        "первый место", "на первый", "first place",
+        "первый место", "на первом",  "first place",
         "come* first", "came first", "a high of", "впереди всех",
         "впереди остальных",
         "первый строчка", "первый позиция", "first position", "number one", "rank first", "ranks first", "ranked first",
@@ -200,9 +202,16 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "rank* second", "rank* third", "come* second", "come* third", "came second", "came third", "is second",
         "is third",
     ),
-    Claim.RANGE: ("варьир*", "колеб*", "range*", "ranging", "vary", "varies", "varied", "разброс", "диапазон"),
+    Claim.RANGE: (
+        "меняться", "изменяться", "варьир*", "колеб*", "range*", "ranging", "vary", "varies", "varied", "разброс",
+        "диапазон",
+    ),
     Claim.PART: ("из они", "из них", "of which", "в том число", "including", "среди они"),
     Claim.CLOSE: (
+        "вровень", "почти вровень", "практически вровень", "наравне", "на равный", "neck and neck", "не зависеть",
+        "практически не зависеть", "почти не зависеть", "почти не отличаться", "практически не отличаться",
+        "мало отличаться", "почти не различаться", "практически не различаться", "barely differ*", "hardly differ*",
+        "almost no difference",
         "почти не измениться", "почти не меняться", "почти не изменяться", "практически не измениться",
         "практически не меняться", "практически не изменяться", "almost unchanged", "nearly unchanged",
         "virtually unchanged", "almost flat", "nearly flat", "almost level", "nearly level", "virtually the same",
@@ -242,6 +251,7 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "непрерывн*", "поступательн*", "продолж*", "steadily", "gradual*", "consistent*", "continuous*", "continually",
         "steady", "progressiv*", "continu*", "uninterrupted", "stable growth", "стабильный рост",
     ),
+    Claim.UNEVEN: ("неравномерн*", "неоднородн*", "uneven*", "unequal*"),
     Claim.LEAD: (
         "с отрыв", "с большой отрыв", "с значительный отрыв", "со значительный отрыв", "с заметный отрыв",
         "с существенный отрыв", "с небольшой отрыв", "с огромный отрыв", "с солидный отрыв", "с ощутимый отрыв",

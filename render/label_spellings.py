@@ -15,6 +15,7 @@ _ISO = re.compile(r"(\d{4})-(\d{2})(?:-(\d{2}))?(?:[T ]\d{2}:\d{2}.*)?")
 _DAY = re.compile(r"(\d{2})\.(\d{2})\.(\d{4})")
 _WEEK = re.compile(r"(\d{2})\.(\d{2})[–-](\d{2})\.(\d{2})\.(\d{4})")
 _DAYS = re.compile(r"(\d{2})\.(\d{2})\.(\d{4})[–-](\d{2})\.(\d{2})\.(\d{4})")
+_SHORT_DAYS = re.compile(r"(\d{1,2})[–-](\d{1,2}) ([^\W\d_]+) (\d{4})")
 _MONTH_YEAR = re.compile(r"([^\W\d_]+) (\d{4})")
 _MONTHS_YEAR = re.compile(r"([^\W\d_]+)[–-]([^\W\d_]+) (\d{4})")
 _QUARTER = re.compile(r"(?:Q([1-4])|([1-4IV]+)(?:-й)? квартал) (\d{4})")
@@ -135,8 +136,19 @@ def _week(found: re.Match[str]) -> Iterator[str]:
 
 
 def _span(found: re.Match[str]) -> Iterator[str]:
+    numbers = [int(one) for one in found.groups()]
+    if numbers[2] == numbers[5]:
+        for name in _range_in_words(*numbers[:2], *numbers[3:5]):
+            yield from (name, f"{name} {numbers[5]}", f"{name}, {numbers[5]}")
     first, last = ".".join(found.groups()[:3]), ".".join(found.groups()[3:])
     yield from (f"{first} {joint} {last}" for joint in ("–", "-", "—", "по", "to", "through"))
+
+
+def _short_span(found: re.Match[str]) -> Iterator[str]:
+    number = _month_number(found.group(3))
+    if number is not None:
+        for name in _range_in_words(int(found.group(1)), number, int(found.group(2)), number):
+            yield from (name, f"{name} {found.group(4)}", f"{name}, {found.group(4)}")
 
 
 _WRITTEN = (
@@ -146,6 +158,7 @@ _WRITTEN = (
     (_DAY, _day),
     (_WEEK, _week),
     (_DAYS, _span),
+    (_SHORT_DAYS, _short_span),
 )
 
 

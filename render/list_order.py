@@ -60,7 +60,9 @@ def _stands_in_order(case: Case, told: list[frozenset[tuple[str, str]]], sentenc
 def _is_placed(case: Case, at: int) -> bool:
     """«Карта идёт второй»: the place itself is what is proved."""
     following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
-    return following is not None and following.claim in {Claim.NUMBER, Claim.RANK} and case.pieces[at].forms == {"идти"}
+    near = case.pieces[at + 1 : at + 3]
+    placed = following is not None and following.claim in {Claim.NUMBER, Claim.RANK}
+    return "идти" in case.pieces[at].forms and (placed or any(piece.claim is Claim.CLOSE for piece in near))
 
 
 _THEN = frozenset({"затем", "потом", "далее", "дальше", "then", "следовать"})

@@ -34,6 +34,13 @@ DIMENSION_NOUNS = _words(
 ROW_NOUNS = _words("строка позиция пункт запись row rows position entry entries item items участник")
 """What rows of any kind are called."""
 
+KIND_NOUNS = _words(
+    "направление группа рубрика канал площадка отрасль сектор линейка бренд компания сеть магазин продавец партнер "
+    "республика край направление край округ день неделя месяц квартал день group channel sector company store merchant "
+    "partner brand line day week month quarter product продукт статья вид формат"
+)
+"""What a row may be called right before its name."""
+
 MONTH_ADJECTIVES: dict[str, str] = {
     "январский": "январь", "февральский": "февраль", "мартовский": "март", "апрельский": "апрель",
     "майский": "май", "июньский": "июнь", "июльский": "июль", "августовский": "август",

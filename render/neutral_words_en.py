@@ -6,7 +6,8 @@ Only data; the rule by which a word may stand here is told in ``render.neutral_w
 from __future__ import annotations
 
 FUNCTION_WORDS = (
-    "in on at by of for from to with per within through into about via during over across between among amongst "
+    "throughout in on at by of for from to with per within through into about via during over across between "
+    "among amongst "
     "around approximately roughly against versus vs and or but also as so if when where while whereas than though "
     "however yet thus hence namely i.e e.g ie eg etc both i we you he she it they me us our my your their its "
     "them his her this that these those there here which who whose whom what how itself themselves such the a an "

@@ -16,7 +16,7 @@ from render.periods import Grain, grain_of
 from render.proof import number
 from render.verify_case import Case, Fault, Reason
 from render.verify_counts import number_is_proved
-from render.verify_parts import adds_up_to_part
+from render.verify_parts import adds_up_to_part, majority_is_told
 from render.verify_steps import every_step_is_told
 
 _EXTREMES = (Claim.LARGEST, Claim.SMALLEST, Claim.MOST)
@@ -195,7 +195,7 @@ def shares(case: Case) -> Iterator[Reason]:
         places = case.target(at, (Claim.MAJORITY,))
         fact = case.figure(places[0]) if places else None
         value = number(fact) if fact is not None else None
-        if fact is None or value is None or not _is_majority(fact, value):
+        if fact is None or value is None or not (_is_majority(fact, value) or majority_is_told(case, at)):
             yield Reason(Fault.MAJORITY, case.pieces[at].text)
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from domains.words import fold
 from render.bindings import is_label_or_name, is_varied, row_labels
 from render.claim_words import Claim
 from render.list_order import has_rank
-from render.marked_text import Piece, PieceKind
+from render.marked_text import Piece, PieceKind, matches
 from render.neutral_words import DIMENSION_NOUNS, ROW_NOUNS
 from render.number_words import GROUPS, ORDINALS, VALUES
 from render.periods import Grain, distance, grain_of, grain_word
-from render.verify_case import Case
+from render.verify_case import Case, Fault, Reason
 from render.verify_defaults import is_missing
 
 _REACH = 4
@@ -29,6 +31,10 @@ Row = frozenset[tuple[str, str]]
 def number_is_proved(case: Case, at: int) -> bool:
     """Tell whether a number in words counts rows, columns or names that are there, or is a place that a row has."""
     forms = case.pieces[at].forms
+    if forms & {"первый", "first", "last", "последний"} and at + 1 < len(case.pieces):
+        following = case.pieces[at + 1].forms
+        if following & VALUES.keys():
+            return number_is_proved(case, at + 1)
     group = next((GROUPS[form] for form in forms if form in GROUPS), None)
     if group is not None:
         return _names_are_first(case, at, group)
@@ -37,6 +43,25 @@ def number_is_proved(case: Case, at: int) -> bool:
         return value > 1 and _counts(case, at, value)
     place = next((ORDINALS[form] for form in forms if form in ORDINALS), None)
     return place is not None and _place_is_proved(case, at, place)
+
+
+def digit_is_proved(case: Case, at: int) -> bool:
+    """«За 12 месяцев», «5 регионов»: as many rows as there are."""
+    text = case.pieces[at].text
+    kind = _counted(case, at) if text.isdigit() else None
+    joined = at + 1 < len(case.pieces) and case.pieces[at + 1].start == case.pieces[at].end
+    return kind == "rows" and not joined and int(text) == _row_count(case)
+
+
+def both(case: Case) -> Iterator[Reason]:
+    """«Оба показателя», "both metrics": there are two of them."""
+    for at, piece in enumerate(case.pieces):
+        if piece.forms & _BOTH and _counted(case, at) == "metrics" and len(_measured(case)) != len(_BOTH_OF_THEM):
+            yield Reason(Fault.NUMBER_WORD, piece.text)
+
+
+_BOTH = frozenset({"оба", "обе", "both"})
+_BOTH_OF_THEM = ("one", "other")
 
 
 def top_is_proved(case: Case, at: int) -> bool:
@@ -139,11 +164,24 @@ def _names_are_first(case: Case, at: int, count: int) -> bool:
     names = _names(case, at)
     if not names:
         return count == _row_count(case)
+    if len(names) < count and any(_closes(case, place) for place in case.sentence_of(at)):
+        return _are_last_of(case, at, names, count)
     if len(names) != count:
         return False
     columns = _columns_told(case, at) or case.evidence.measure_columns()[:1]
     return all(any(has_rank(case, column, rank, row) for rank in range(1, count + 1)) for column in columns
                for row in names)  # fmt: skip
+
+
+def _closes(case: Case, at: int) -> bool:
+    """«Замыкают пятёрку A и B»: the last places of so many."""
+    return any(matches(case.pieces[at], word) for word in ("замык*", "round*", "clos*", "complet*"))
+
+
+def _are_last_of(case: Case, at: int, names: list[Row], count: int) -> bool:
+    columns = _columns_told(case, at) or case.evidence.measure_columns()[:1]
+    ranks = range(count - len(names) + 1, count + 1)
+    return all(any(has_rank(case, column, rank, row) for rank in ranks) for column in columns for row in names)
 
 
 def _columns_told(case: Case, at: int) -> list[str]:

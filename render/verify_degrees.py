@@ -19,6 +19,7 @@ _STRONG = Decimal("0.15")
 _SLIGHT = Decimal("0.10")
 _CLOSE = Decimal("0.05")
 _COMPARABLE = Decimal("0.10")
+_PHRASE = 4
 _LOOSE = ("близк*", "сопоставим*", "схож*", "похож*", "comparable", "similar", "close*")
 """Words that call values close which are not quite the same."""
 _RISING = ("прирост*", "прибав*", "growth", "плюс", "plus", "addition*", "перевес*", "преимуществ*")
@@ -56,19 +57,33 @@ def degrees(case: Case) -> Iterator[Reason]:
 def closeness(case: Case) -> Iterator[Reason]:
     """Two values that are called close differ by little."""
     for at in case.claims(Claim.CLOSE):
-        size = _spread(case, case.sentence_of(at)) or _size_after(case, at) or _relative_size(case, at)
-        loose = any(matches(case.pieces[at], word) for word in _LOOSE)
+        size = _size_after(case, at) or _spread(case, case.sentence_of(at)) or _relative_size(case, at)
+        phrase = [piece for piece in case.pieces[at : at + _PHRASE] if piece.in_phrase or piece is case.pieces[at]]
+        loose = any(matches(piece, word) for piece in phrase for word in _LOOSE)
         if size is None or size > (_COMPARABLE if loose else _CLOSE):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
 
 
+def unevenness(case: Case) -> Iterator[Reason]:
+    """«Распределение неравномерное»: the rows of the columns that are told lie far apart."""
+    for at in case.claims(Claim.UNEVEN):
+        columns = list(case.evidence.measure_columns())
+        values = [
+            [value for cell in case.evidence.cells(one) if (value := number(cell)) is not None] for one in columns
+        ]
+        known = [one for one in values if len(one) > 1]
+        if not known or any(max(one) < min(one) * (1 + _STRONG) for one in known):
+            yield Reason(Fault.DIRECTION, case.pieces[at].text)
+
+
 def _size_after(case: Case, at: int) -> Decimal | None:
-    """How far the two figures after the word lie apart, where exactly two of one column follow it."""
-    after = case.figures(range(at + 1, case.sentence_of(at).stop))
-    facts = [fact for place in after if (fact := case.figure(place)) is not None]
-    pair = _pair(case, facts) if len(facts) == 2 else None
-    low, high = sorted(abs(value) for value in pair) if pair is not None else (Decimal(0), Decimal(0))
-    return (high - low) / low if low else None
+    """How far the figures after the word lie apart, up to a word of change, where they are of one column."""
+    stop = case.next_claim(at, (Claim.RISE, Claim.FALL, Claim.ABOVE, Claim.BELOW, Claim.LARGEST, Claim.SMALLEST))
+    facts = [fact for place in case.figures(range(at + 1, stop)) if (fact := case.figure(place)) is not None]
+    values = [value for fact in facts if (value := number(fact)) is not None]
+    if len(values) < 2 or len({fact.column for fact in facts}) != 1 or min(values) <= 0:
+        return None
+    return (max(values) - min(values)) / min(values)
 
 
 def _spread(case: Case, sentence: range) -> Decimal | None:

@@ -18,7 +18,7 @@ from render.marked_text import Piece, PieceKind, matches
 from render.proof import is_difference, number
 from render.references import shown
 from render.verify_case import Case, Fault, Reason
-from render.verify_counts import number_is_proved, top_is_proved
+from render.verify_counts import digit_is_proved, number_is_proved, top_is_proved
 from render.verify_parts import part_is_proved
 from render.verify_steps import is_sole_step
 
@@ -26,7 +26,26 @@ _ALLOWED_CONTROLS = "\n\t\u00a0\u202f"
 _SEPARATORS = re.compile(r"[\s.,'’\u00a0\u202f]*")
 _SIGNS = frozenset("-−–+±~")
 _BEFORE_YEARS = frozenset(
-    {"в", "за", "с", "по", "на", "in", "for", "during", "of", "from", "to", "since", "until", "year", "год"}
+    {
+        "в",
+        "за",
+        "с",
+        "по",
+        "на",
+        "throughout",
+        "across",
+        "over",
+        "in",
+        "for",
+        "during",
+        "of",
+        "from",
+        "to",
+        "since",
+        "until",
+        "year",
+        "год",
+    }
 )
 _UNIT_KINDS = {
     UnitKind.MONEY: "money",
@@ -68,7 +87,7 @@ def digits(case: Case) -> Iterator[Reason]:
     """Find digits that are neither a reference nor part of a label."""
     for at, piece in enumerate(case.pieces):
         alone = piece.kind is PieceKind.LABEL and fold(piece.text).isnumeric() and not _row_is_told(case, at)
-        known = _is_known_year(case, at) or numbered(case, at) or top_is_proved(case, at)
+        known = _is_known_year(case, at) or numbered(case, at) or top_is_proved(case, at) or digit_is_proved(case, at)
         if alone or (piece.kind is PieceKind.DIGITS and not known):
             yield _digit(case, piece)
 

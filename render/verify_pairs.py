@@ -50,9 +50,13 @@ def rows_compare(case: Case, at: int, *, above: bool) -> bool:
     columns = {fact.column for fact in figures}
     if len(columns) != 1 or any(not fact.row_key for fact in figures):
         return False
-    return _all_differ(case, columns.pop(), (told, _rows(case, objects)), above=above)
+    others = [row for row in _rows(case, objects) if row not in told]
+    return _all_differ(case, columns.pop(), (told, others), above=above)
 
 
+_LEVELS = frozenset(
+    {"показатель", "уровень", "результат", "значение", "level", "figure", "the", "of", "result", "value"}
+)
 _PRONOUNS = frozenset({"ей", "ему", "им", "их", "его", "ее", "it", "them"})
 
 
@@ -114,7 +118,7 @@ def _is_linked(case: Case, at: int) -> bool:
     if any(fold(piece.text) in _THAN for piece in (case.pieces[at], *near)) or fold(case.pieces[at].text) == "fewer":
         return True
     following = at + 1
-    while following < len(case.pieces) and case.pieces[following].in_phrase:
+    while following < len(case.pieces) and (case.pieces[following].in_phrase or case.pieces[following].forms & _LEVELS):
         following += 1
     return following < len(case.pieces) and is_label_or_name(case.pieces[following])
 

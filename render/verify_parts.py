@@ -16,11 +16,19 @@ from render.verify_case import Case
 _ABOUT = frozenset({"около", "примерно", "приблизительно", "порядка", "about", "around", "roughly", "approximately"})
 _ALMOST = frozenset({"почти", "практически", "almost", "nearly", "чуть"})
 _TOGETHER = frozenset({"вместе", "суммарно", "совместно", "совокупно", "together", "combined", "jointly"})
-_NEAR = Decimal("0.01")
+_NEAR = Decimal("0.02")
 """Of a part that is told without «около»."""
 _ROUGH = Decimal("0.1")
 _FAR = Decimal("0.6")
 _REACH = 3
+
+
+def majority_is_told(case: Case, at: int) -> bool:
+    """«Основная часть — СБП и карта: {F9} и {F12}»: the rows that follow are more than half of the known total."""
+    facts = [fact for place in case.figures(range(at, case.sentence_of(at).stop)) if (fact := case.figure(place))]
+    rows = [fact for fact in facts if fact.row_key and fact.column == facts[0].column]
+    shares = [_share_of(case, fact) for fact in rows]
+    return bool(shares) and None not in shares and sum(one for one in shares if one is not None) > Decimal("0.5")
 
 
 def part_is_proved(case: Case, at: int) -> bool:
@@ -84,7 +92,8 @@ def _fits(case: Case, head: int, size: Decimal, wanted: Decimal) -> bool:
     before = [piece for piece in case.pieces[start:head] if piece.fact is None]
     words = {fold(piece.text) for piece in before}
     claims = {piece.claim for piece in before}
-    if claims & {Claim.ABOVE} or words & {"over"}:
+    surplus = [fold(piece.text) for piece in case.pieces[head + 1 : head + 3]] == ["с", "лишним"]
+    if claims & {Claim.ABOVE} or words & {"over"} or surplus:
         return wanted < size <= wanted * (1 + _FAR)
     if claims & {Claim.BELOW} or words & _ALMOST or words & {"under"}:
         return wanted * (1 - _ROUGH) <= size < wanted * (1 + Decimal("0.001"))
@@ -94,8 +103,10 @@ def _fits(case: Case, head: int, size: Decimal, wanted: Decimal) -> bool:
 
 def _shares(case: Case, head: int) -> list[Decimal]:
     """The part that the nearest figure tells: a share in per cent, or a row's figure of the known total."""
-    near = case.target(head, (Claim.NUMBER,)) or _figures_by_name(case, head)
+    near = case.target(head, (Claim.NUMBER,))
     facts = [fact for place in near if (fact := case.figure(place)) is not None]
+    if not case.figures(case.sentence_of(head)):
+        return _shares_of_names(case, head)
     rows = [fact for fact in facts if fact.row_key]
     together = any(fold(case.pieces[place].text) in _TOGETHER for place in case.sentence_of(head))
     if together and len(rows) > 1 and len({fact.column for fact in rows}) == 1:
@@ -105,9 +116,19 @@ def _shares(case: Case, head: int) -> list[Decimal]:
     return [share for fact in chosen if (share := _share_of(case, fact)) is not None]
 
 
-def _figures_by_name(case: Case, head: int) -> list[int]:
-    sentence = case.sentence_of(head)
-    return case.figures(case.sentence_of(sentence.start - 1)) if sentence.start else []
+def _shares_of_names(case: Case, head: int) -> list[Decimal]:
+    """What the rows that the sentence names are of the total, all of them together."""
+    rows = [row_labels(piece) for place in case.sentence_of(head)
+            if is_label_or_name(piece := case.pieces[place]) and is_varied(case, piece)]  # fmt: skip
+    named = [column for place in case.sentence_of(head) for column in case.named_columns(place)]
+    columns = list(dict.fromkeys(named)) or list(case.evidence.measure_columns())
+    found: list[Decimal] = []
+    for column in columns:
+        total = case.evidence.total_of(column)
+        values = [case.evidence.value_of(column, row) for row in dict.fromkeys(rows)]
+        if rows and total and None not in values:
+            found.append(sum((value for value in values if value is not None), Decimal(0)) / total)
+    return found if len(found) == len(columns) and max(found) - min(found) < _NEAR else []
 
 
 def _share_of(case: Case, fact: Fact) -> Decimal | None:
@@ -148,6 +169,11 @@ def _named_pair(case: Case, head: int, facts: list[Fact]) -> tuple[Decimal, Deci
     rows = [row_labels(piece) for place in case.sentence_of(head)
             if is_label_or_name(piece := case.pieces[place]) and is_varied(case, piece)]  # fmt: skip
     distinct = list(dict.fromkeys(rows))
+    start = case.sentence_of(head).start
+    if len(distinct) == 1 and start:
+        before = [row_labels(piece) for place in case.sentence_of(start - 1)
+                  if is_label_or_name(piece := case.pieces[place]) and is_varied(case, piece)]  # fmt: skip
+        distinct = [*before[-1:], *distinct]
     columns = {fact.column for fact in facts} or set(case.evidence.measure_columns())
     if len(distinct) != 2 or len(columns) != 1 or len(facts) > 1:
         return None

@@ -11,6 +11,7 @@ from render.claim_words import Claim
 from render.marked_text import Piece, PieceKind, is_time_label
 from render.periods import grain_of
 from render.proof import number
+from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
 
 _STOPS = frozenset(",;()")
@@ -29,6 +30,7 @@ def rows(case: Case) -> Iterator[Reason]:
 
 
 def _sentence_rows(case: Case, sentence: range) -> Iterator[Reason]:
+    yield from _spans(case, sentence)
     for column in case.evidence.varied():
         bound = bindings(case, sentence, column)
         for at in case.figures(sentence):
@@ -43,6 +45,20 @@ def _sentence_rows(case: Case, sentence: range) -> Iterator[Reason]:
         fact = case.figure(at)
         if fact is not None and not fact.row_key and fact.kind in {FactKind.TOTAL, FactKind.CELL}:
             yield from _total_of_a_row(case, at, fact)
+
+
+def _spans(case: Case, sentence: range) -> Iterator[Reason]:
+    """«Следующие три недели: {F8}, {F10} и {F12}»: a name of several rows has a figure of each, in their order."""
+    for place in sentence:
+        piece = case.pieces[place]
+        rows = series(case.evidence) if piece.kind is PieceKind.LABEL and len(piece.labels) > 1 else []
+        span = [pair for pair in rows if pair in piece.labels]
+        if len(span) < 2 or len(span) < len(piece.labels):
+            continue
+        facts = [fact for at in case.figures(sentence) if (fact := case.figure(at)) is not None]
+        told = [pair for fact in facts for pair in fact.row_key if pair in span]
+        if told != span and (told or any(not fact.row_key for fact in facts)):
+            yield Reason(Fault.UNCLEAR, piece.text)
 
 
 def _cell_faults(case: Case, at: int, fact: Fact, binding: Binding) -> Iterator[Reason]:
@@ -102,6 +118,8 @@ def _needs_no_name(case: Case, at: int, fact: Fact) -> bool:
     for claim in _EXTREMES:
         if claim in claims and case.evidence.is_extreme(fact, largest=claim is Claim.LARGEST):
             return True
+    if Claim.RANGE in claims and any(case.evidence.is_extreme(fact, largest=largest) for largest in (True, False)):
+        return True
     return bool(claims & {*_CHANGES, Claim.START, Claim.END}) and _is_end_of_series(case, fact)
 
 

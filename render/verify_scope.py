@@ -17,6 +17,7 @@ from render.periods import GRAIN_ADJECTIVES, Grain, distance, grain_of, grain_wo
 from render.proof import number
 from render.verify_case import Case, Fault, Reason
 from render.verify_degrees import is_close_everywhere
+from render.verify_parts import part_is_proved
 from render.verify_periods import known_changes
 from render.verify_steps import every_step_is_told, is_sole_step
 
@@ -24,6 +25,7 @@ _MONTH_WORDS = frozenset(fold(month_name(month, language)) for month in range(1,
 _ANSWER_WORDS = frozenset({"результат", "ответ", "result", "answer"})
 _OF_PERIOD = frozenset({"за", "в", "во", "per", "a", "for", "during", "over", "the", "весь", "in"})
 _TO = frozenset({"к", "over", "on", "to"})
+_SAME = frozenset({"same", "тот", "того", "том", "тем", "аналогичный", "аналогичном", "аналогичным"})
 
 
 def wholes(case: Case) -> Iterator[Reason]:
@@ -47,6 +49,8 @@ def _is_proved_of_all(case: Case, sentence: range) -> bool:
     if claims & {Claim.RISE, Claim.FALL, Claim.ABOVE, Claim.BELOW} and known_changes(case, sentence):
         return True
     if claims & {Claim.STEADY, Claim.RATE} and any(every_step_is_told(case, place) for place in sentence):
+        return True
+    if any(case.pieces[place].claim is Claim.NUMBER and part_is_proved(case, place) for place in sentence):
         return True
     return Claim.CLOSE in claims and is_close_everywhere(case, sentence)
 
@@ -118,7 +122,7 @@ def grains(case: Case) -> Iterator[Reason]:
         greeting = before is not None and fold(before.text) in {"добрый", "good"}
         if piece.kind is not PieceKind.WORD or grain is None or rate or greeting:
             continue
-        if _follows_label(case, at) or _is_unit_of(case, at):
+        if _follows_label(case, at) or _is_unit_of(case, at) or _is_same(case, at):
             continue
         apart = distance(case.labels)
         if apart is not None and apart is not grain and _is_stretch_of_change(case, at):
@@ -130,6 +134,12 @@ def grains(case: Case) -> Iterator[Reason]:
             continue
         elif grain not in rows | columns or _covers_total(case, at):
             yield Reason(Fault.PERIOD, piece.text)
+
+
+def _is_same(case: Case, at: int) -> bool:
+    """As in "the same month last year": the phrase names no stretch of its own."""
+    before = case.pieces[at - 1] if at else None
+    return case.pieces[at].in_phrase and before is not None and before.in_phrase and fold(before.text) in _SAME
 
 
 def _is_stretch_of_change(case: Case, at: int) -> bool:
@@ -199,6 +209,9 @@ def groups(case: Case) -> Iterator[Reason]:
 def ends(case: Case) -> Iterator[Reason]:
     """«В начале», «закончился»: the figure is of the first or of the last rows of a series."""
     for at in case.claims(Claim.START, Claim.END):
+        following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
+        if following is not None and following.claim in {Claim.RISE, Claim.FALL}:
+            continue  # «начало расти»: how it goes on, the check of growth sees to
         first = case.pieces[at].claim is Claim.START
         sentence = case.sentence_of(at)
         after = _rows_of(case, range(at + 1, sentence.stop))

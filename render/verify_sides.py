@@ -133,7 +133,7 @@ def _is_told_right(case: Case, at: int, own: Side, known: Sides) -> bool:
     places = [place for place in sentence if side_at(case.pieces[place], known) is not None]
     if _in_order(case, sentence, places, known):
         return True
-    levels = [one for one in case.figures(sentence) if _column_side(case.pieces[one].fact, known) is not None]
+    levels = _levels(case, sentence, known)
     if len(places) == len(levels) > 1 and any(case.pieces[one].forms & IN_ORDER for one in sentence):
         return False
     before, after = _mark_before(case, at, sentence, known), _mark_after(case, at, sentence, known)
@@ -144,6 +144,12 @@ def _is_told_right(case: Case, at: int, own: Side, known: Sides) -> bool:
     return bool(places) or bool(at and case.pieces[at - 1].forms & _BASE) or _was_and_became(case, at, sentence)
 
 
+def _levels(case: Case, sentence: range, known: Sides) -> list[int]:
+    """The figures of a sentence that are levels of one of the two periods, and no change between them."""
+    found = [place for place in case.figures(sentence) if _column_side(case.pieces[place].fact, known) is not None]
+    return [place for place in found if (fact := case.figure(place)) and case.evidence.change_of(fact) is None]
+
+
 def _was_and_became(case: Case, at: int, sentence: range) -> bool:
     """«было {F3}, стало {F2}»: the first of the two is the earlier one."""
     became = any(case.pieces[place].forms & {"стать"} for place in range(at, sentence.stop))
@@ -152,7 +158,7 @@ def _was_and_became(case: Case, at: int, sentence: range) -> bool:
 
 def _in_order(case: Case, sentence: range, marks: list[int], known: Sides) -> bool:
     """«Май сильнее апреля: {F2} против {F3}»: as many names as figures, all before them, in the same order."""
-    told = [place for place in case.figures(sentence) if _column_side(case.pieces[place].fact, known) is not None]
+    told = _levels(case, sentence, known)
     if len(marks) != len(told) or len(told) < 2 or marks[-1] > told[0]:
         return False
     return [side_at(case.pieces[place], known) for place in marks] == [

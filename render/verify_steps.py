@@ -219,13 +219,29 @@ def step_size(case: Case, at: int) -> Decimal | None:
     return abs(values[told[0]] - before) / before if before else None
 
 
+_SOLE_REACH = 9
+
+
 def _is_sole(case: Case, at: int) -> bool:
     """«Единственное снижение», "only a slight dip": no other step is one."""
-    before = case.pieces[max(case.sentence_of(at).start, at - 4) : at]
-    return any(piece.forms & {"единственный", "only", "sole"} for piece in before)
+    before = case.pieces[max(case.sentence_of(at).start, at - _SOLE_REACH) : at]
+    return any(piece.forms & {"единственный", "only", "sole", "исключение", "exception"} for piece in before)
 
 
 def is_sole_step(case: Case, at: int) -> bool:
     """Tell whether a word of soleness stands with a change that the steps of the series prove to be the only one."""
-    near = next((p for p in range(at + 1, min(at + 5, len(case.pieces))) if case.pieces[p].claim in _CHANGES), None)
-    return near is not None and steps_agree(case, near, rises=case.pieces[near].claim is Claim.RISE)
+    stop = min(at + _SOLE_REACH, case.sentence_of(at).stop)
+    near = next((p for p in range(at + 1, stop) if case.pieces[p].claim in _CHANGES), None)
+    rows, told = series(case.evidence), _rows_near(case, near) if near is not None else []
+    columns = _columns(case, at)
+    if near is None or not rows or not columns:
+        return False
+    rises = case.pieces[near].claim is Claim.RISE
+    known = [_values(case, column, rows) for column in columns]
+    return all(_sole_row(values, rises=rises) in told for values in known)
+
+
+def _sole_row(values: list[Decimal], *, rises: bool) -> int | None:
+    """Return the place of the row with the only step of its kind, None where there are more or none."""
+    found = [n for n in range(1, len(values)) if _is(values[n] - values[n - 1], rises=rises)]
+    return found[0] if len(found) == 1 else None

@@ -15,6 +15,7 @@ from render import verify_changes as changes
 from render import verify_claims as claims
 from render import verify_columns as columns
 from render import verify_comparisons as comparisons
+from render import verify_counts as counts
 from render import verify_defaults as left_out
 from render import verify_degrees as degrees
 from render import verify_extremes as extremes
@@ -26,6 +27,7 @@ from render import verify_sides as periods
 from render import verify_steps as steps
 from render import verify_words as accounted
 from render.glosses import with_glosses
+from render.markdown_tables import as_sentences
 from render.marked_text import Label, Piece, PieceKind, label_words, labels_of, take_apart
 from render.neutral_words import NEUTRAL_WORDS
 from render.proof import Evidence, cue_words, number
@@ -46,6 +48,7 @@ CHECKS: tuple[Check, ...] = (
     marks.references,
     marks.digits,
     marks.number_words,
+    counts.both,
     marks.neighbours,
     belonging.rows,
     columns.columns,
@@ -78,6 +81,7 @@ CHECKS: tuple[Check, ...] = (
     degrees.changes,
     degrees.degrees,
     degrees.closeness,
+    degrees.unevenness,
 )
 """All checks; a text must pass every one."""
 
@@ -113,18 +117,22 @@ def verify(
     if not text.strip():
         return Rejected((Reason(Fault.EMPTY, ""),))
     text = _BOLD.sub("", text)
+    judged = _case(as_sentences(text), facts, allowed, words)
+    reasons = tuple(dict.fromkeys(reason for check in CHECKS for reason in check(judged)))
+    if reasons:
+        return Rejected(reasons)
+    template = _template(judged if judged.text == text else _case(text, facts, allowed, words))
+    return Accepted(substitute(template, facts, language), template)
+
+
+def _case(text: str, facts: Facts, allowed: Sequence[str], words: Sequence[str]) -> Case:
     evidence = Evidence.of(facts)
     labels = [*labels_of(evidence.members(), (*_standing_alone(allowed), *_names_with_digits(facts))), *_titles(facts)]
     dimensions = evidence.dimension_cues()
     material = evidence.material() | dimensions | cue_words(" ".join((*allowed, *words)))
     taken = with_glosses(take_apart(text, evidence.known, labels), material | NEUTRAL_WORDS, evidence.members())
     pieces = tuple(with_positions(taken, evidence))
-    case = Case(text, pieces, evidence, distinguishing_cues(evidence), tuple(allowed), frozenset(material), dimensions)
-    reasons = tuple(dict.fromkeys(reason for check in CHECKS for reason in check(case)))
-    if reasons:
-        return Rejected(reasons)
-    template = _template(case)
-    return Accepted(substitute(template, facts, language), template)
+    return Case(text, pieces, evidence, distinguishing_cues(evidence), tuple(allowed), frozenset(material), dimensions)
 
 
 def _standing_alone(allowed: Sequence[str]) -> list[str]:

@@ -16,12 +16,13 @@ from render.bindings import is_label_or_name
 from render.claim_words import EARLIER_WORDS, LARGE_WORDS, SMALL_WORDS, Claim
 from render.column_words import CONCEPT_WORDS, CURRENCY_WORDS
 from render.marked_text import Piece, PieceKind, matches
-from render.neutral_words import ACTORS, DIMENSION_NOUNS, NEUTRAL_WORDS, ROW_NOUNS
+from render.neutral_words import ACTORS, DIMENSION_NOUNS, KIND_NOUNS, NEUTRAL_WORDS, ROW_NOUNS
 from render.periods import distance, grain_word, group_of
 from render.proof import concepts
 from render.verify_case import Case, Fault, Reason
 from render.verify_defaults import is_missing, states_default
 from render.verify_marks import repeats_unit
+from render.verify_steps import is_sole_step
 
 _MARKS = frozenset(".,;:!?…()[]«»\"'“”„‘’—–-‐•·*#`📊📈📋📌🔎👋🙂%") - {"📈"}
 _LINE_MARKS = frozenset("*#•·")
@@ -59,11 +60,15 @@ def _is_accounted_for(case: Case, at: int) -> bool:
         or _is_of_concept(case, at)
         or _names_kind_of_row(case, at)
         or _is_linking(case, at)
+        or _is_again(case, at)
+        or (bool(piece.forms & {"исключение", "exception"}) and is_sole_step(case, at))
         or _is_degree(case, at)
     )
 
 
-_BESIDE_FIGURES = frozenset({"остальной", "другой", "помесячный", "понедельный", "подневный", "other", "others"})
+_BESIDE_FIGURES = frozenset(
+    {"остальной", "прочий", "другой", "remaining", "rest", "помесячный", "понедельный", "подневный", "other", "others"}
+)
 
 
 def _is_beside_figures(case: Case, at: int) -> bool:
@@ -71,7 +76,23 @@ def _is_beside_figures(case: Case, at: int) -> bool:
     sentence = case.sentence_of(at)
     breaks = [place for place in range(sentence.start, at) if case.pieces[place].text == ";"]
     told = case.figures(range(max(breaks, default=sentence.start), sentence.stop))
-    return not told and bool(case.pieces[at].forms & _BESIDE_FIGURES)
+    rest = bool(case.pieces[at].forms & _BESIDE_FIGURES)
+    return rest and (not told or _are_all_others(case, at))
+
+
+def _are_all_others(case: Case, at: int) -> bool:
+    """«Остальные способы: QR-код — {F16}, автоплатёж — {F19}»: the rows that follow are all that were not told of."""
+    sentence = case.sentence_of(at)
+    before, after = _rows_told(case, range(at)), _rows_told(case, range(at, sentence.stop))
+    if case.pieces[sentence.stop - 1].text == ":":
+        after |= _rows_told(case, range(sentence.stop, len(case.pieces)))
+    complete = len(case.evidence.members()) == case.evidence.row_count()
+    return complete and bool(before) and not before & after and before | after == set(case.evidence.members())
+
+
+def _rows_told(case: Case, places: range) -> set[tuple[str, str]]:
+    facts = (case.figure(place) for place in places)
+    return {pair for fact in facts if fact is not None for pair in fact.row_key}
 
 
 def is_material(case: Case, piece: Piece) -> bool:
@@ -121,7 +142,7 @@ def _names_kind_of_row(case: Case, at: int) -> bool:
     """«Категория «Продукты»», «неделя 19.05–25.05»: what a row is, right before its name."""
     near = case.pieces[at + 1 : at + 3]
     named = bool(near) and (is_label_or_name(near[0]) or (near[0].text in _OPENING and is_label_or_name(near[-1])))
-    return named and bool(case.pieces[at].forms & (DIMENSION_NOUNS | ROW_NOUNS | {"group", "группа"}))
+    return named and bool(case.pieces[at].forms & (DIMENSION_NOUNS | ROW_NOUNS | KIND_NOUNS))
 
 
 _OPENING = frozenset("«\"“”'„")
@@ -134,6 +155,13 @@ def _is_linking(case: Case, at: int) -> bool:
     beside = [place for place in (at - 1, at + 1) if 0 <= place < len(case.pieces)]
     linked = {case.pieces[place].claim for place in case.sentence_of(at)}
     return not case.figures(beside) and bool(linked & _LINKED)
+
+
+def _is_again(case: Case, at: int) -> bool:
+    """«Вновь выросло», "rose again": the word goes with a change, which is proved."""
+    near = case.pieces[max(0, at - 2) : at + 4]
+    again = bool(case.pieces[at].forms & {"вновь", "снова", "опять", "again", "once"})
+    return again and any(piece.claim in {Claim.RISE, Claim.FALL} for piece in near)
 
 
 _LINKED = frozenset({Claim.LARGEST, Claim.SMALLEST, Claim.MOST, Claim.SAME, Claim.CLOSE, Claim.RANK, Claim.MAJORITY})
