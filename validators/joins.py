@@ -77,6 +77,46 @@ def keys_of(anatomy: Anatomy, dataset: Dataset) -> tuple[frozenset[str], ...]:
     return tuple(frozenset(name.casefold() for name in key) for key in declared if key)
 
 
+Placed = tuple[Source, str]
+"""A column (lower case) of a source."""
+
+
+def known_in_groups(anatomy: Anatomy, select: exp.Select, *, labels: bool = False) -> frozenset[Placed]:
+    """Return the columns that have one value at most in each group of a SELECT.
+
+    The columns grouped by, what they are tied to by an equality, and all columns of a dataset of which a key is known;
+    with ``labels`` a dataset's label counts as its key.
+    """
+    grouped = [key for key in group_keys(select) if isinstance(key, exp.Column)]
+    placed = [(anatomy.source_of(key), key.name.casefold()) for key in grouped]
+    known: frozenset[Placed] = frozenset((source, name) for source, name in placed if source is not None)
+    ties = ties_of(anatomy, select) if known else ()
+    while known:
+        found = set(known)
+        for tie in ties:
+            ends = {(tie.left, tie.left_column), (tie.right, tie.right_column)}
+            if known & ends:
+                found |= ends
+        for source in anatomy.sources(select).values():
+            found |= _known_by_key(anatomy, source, found, labels=labels)
+        if found == known:
+            return known
+        known = frozenset(found)
+    return known
+
+
+def _known_by_key(anatomy: Anatomy, source: Source, known: set[Placed], *, labels: bool) -> set[Placed]:
+    dataset = source.dataset
+    if dataset is None:
+        return set()
+    keys = list(keys_of(anatomy, dataset))
+    if labels and dataset.label_field:
+        keys.append(frozenset({dataset.label_field.casefold()}))
+    here = {name for one, name in known if one is source}
+    whole = any(key <= here for key in keys)
+    return {(source, field.name.casefold()) for field in dataset.fields} if whole else set()
+
+
 def linked_dataset(anatomy: Anatomy, field: Field) -> str:
     """Return the dataset that a column of a link table points to, "" where it is none.
 

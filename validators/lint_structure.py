@@ -3,6 +3,7 @@
 # ruff: noqa: S608 — the examples are texts of queries, put together for reading and never run
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from sqlglot import exp
@@ -41,10 +42,18 @@ _TSQL_RESERVED = frozenset({
     good=SqlCase(f"SELECT COUNT(*) AS n FROM orders WHERE {_MAY}"),
 )
 def select_star(context: DraftContext) -> Iterator[str]:
-    """Find a star among the columns of the answer."""
+    """Find a star among the columns of the answer, where the question does not ask for all there is."""
+    if _EVERYTHING.search(context.question.casefold()):
+        return
     for output in context.outputs:
         if isinstance(output, exp.Star) or (isinstance(output, exp.Column) and isinstance(output.this, exp.Star)):
             yield output.sql()
+
+
+_EVERYTHING = re.compile(
+    r"\bвс(?:я|ю|е|ё) (?:\w+ )?(?:информаци|данн|сведени|столбц|пол[яей])|\beverything\b"
+    r"|\ball (?:the )?(?:\w+ )?(?:information|details|data|columns|fields)\b"
+)
 
 
 @rule(
@@ -64,7 +73,7 @@ def cartesian_join(context: DraftContext) -> Iterator[str]:
         ties = ties_of(context.anatomy, select)
         sources = list(context.anatomy.sources(select).values())
         tied = {source for tie in ties for source in (tie.left, tie.right)}
-        if len([source for source in sources if not arms_are_single(source)]) < 2:
+        if len([source for source in sources if not arms_are_single(source)]) < 2 or _only_counts_kinds(select):
             continue
         for source in sources:
             loose = source.dataset is not None and source.join is not None and source not in tied
@@ -85,10 +94,8 @@ def cartesian_join(context: DraftContext) -> Iterator[str]:
 )
 def undeclared_join(context: DraftContext) -> Iterator[str]:
     """Find equalities between columns of two datasets that no relationship declares."""
-    for select in context.anatomy.selects:
-        for tie in _all_ties(context, select):
-            if tie.left.dataset is not None and tie.right.dataset is not None and not _is_declared(context, tie):
-                yield f"{tie.left.alias}.{tie.left_column} = {tie.right.alias}.{tie.right_column}"
+    for tie in undeclared_ties(context):
+        yield f"{tie.left.alias}.{tie.left_column} = {tie.right.alias}.{tie.right_column}"
 
 
 @rule(
@@ -233,6 +240,15 @@ def reserved_word(context: DraftContext) -> Iterator[str]:
                 yield str(node.name)
 
 
+def _only_counts_kinds(select: exp.Select) -> bool:
+    """Tell whether a SELECT shows nothing but figures that repeated rows do not change (COUNT(DISTINCT …))."""
+    own = [node for node in select.find_all(exp.AggFunc) if own_select(node) is select]
+    changed = [
+        node for node in own if not isinstance(node.this, exp.Distinct) and not isinstance(node, exp.Min | exp.Max)
+    ]
+    return bool(own) and not changed and all(output.find(exp.AggFunc) for output in select.expressions)
+
+
 def _own_columns(select: exp.Select, clause: exp.Expr | None) -> Iterator[exp.Column]:
     """Yield the columns of a clause that belong to the SELECT itself."""
     for column in clause.find_all(exp.Column) if clause is not None else ():
@@ -259,6 +275,14 @@ def _in_mixed_leaf(context: DraftContext, condition: exp.Expr, source: Source) -
     return False
 
 
+def undeclared_ties(context: DraftContext) -> Iterator[Tie]:
+    """Yield the equalities between columns of two datasets that no relationship declares."""
+    for select in context.anatomy.selects:
+        for tie in _all_ties(context, select):
+            if tie.left.dataset is not None and tie.right.dataset is not None and not _is_declared(context, tie):
+                yield tie
+
+
 def _all_ties(context: DraftContext, select: exp.Select) -> Iterator[Tie]:
     """Yield the ties inside a SELECT and those of a subquery to what stands outside of it."""
     yield from ties_of(context.anatomy, select)
@@ -275,9 +299,21 @@ def _is_declared(context: DraftContext, tie: Tie) -> bool:
     relationships = context.domain.relationships
     if any(_matches(relationship, tie) for relationship in relationships) or _is_same_key(tie):
         return True
+    if _led_to(context, tie.left, tie.left_column) & _led_to(context, tie.right, tie.right_column):
+        return True
     ends = {one.dataset.name for one in (tie.left, tie.right) if one.dataset is not None}
     related = any({one.from_dataset, one.to_dataset} == ends for one in relationships)
     return not related and _is_named_key(context, tie)
+
+
+def _led_to(context: DraftContext, source: Source, column: str) -> frozenset[tuple[str, str]]:
+    """Return the columns that a column is declared to point to; two that point to the same one may be compared."""
+    name = source.dataset.name if source.dataset is not None else ""
+    return frozenset(
+        (one.to_dataset, one.to_columns[0])
+        for one in context.domain.relationships
+        if one.from_dataset == name and [many.casefold() for many in one.from_columns] == [column]
+    )
 
 
 def _is_named_key(context: DraftContext, tie: Tie) -> bool:

@@ -76,15 +76,20 @@ def not_in_nullable(context: DraftContext) -> Iterator[str]:
     good=SqlCase(f"{_COUNT} WHERE {_MAY}"),
 )
 def between_on_time(context: DraftContext) -> Iterator[str]:
-    """Find BETWEEN on a time field."""
+    """Find BETWEEN on a time field up to the end of a period, or on a moment up to a day.
+
+    Whole days between two days are all there, and so are the moments from one moment to another.
+    """
     for node in context.tree.find_all(exp.Between):
         value, bases = node.this.unnest(), context.anatomy.bases(node.this)
         if not any(base.field.is_time for base in bases) or not isinstance(value, exp.Column | exp.Cast):
             continue
         cast_to = value.to.this if isinstance(value, exp.Cast) else None
         are_days = cast_to is exp.DType.DATE or (not cast_to and {base.field.datatype for base in bases} == _DAYS)
+        high = node.args["high"]
         # Both written days belong to it; the end that a parameter holds is the day after the last one.
-        is_right = are_days and node.args["high"].find(exp.Parameter) is None
+        to_end = any(found.name.endswith("_end") for found in high.find_all(exp.Parameter))
+        is_right = not to_end and (are_days or high.find(exp.Column) is not None)
         if not is_right and cast_to is not exp.DType.TIME:
             yield node.sql()
 

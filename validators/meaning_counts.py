@@ -9,17 +9,14 @@ from sqlglot import exp
 
 from core.finding import Severity
 from domains.semantic_model import Datatype, Field
-from validators.anatomy import Source, group_keys, own_select
+from validators.anatomy import own_select
 from validators.asked import Asked
 from validators.context import DraftContext
-from validators.joins import keys_of, ties_of
+from validators.joins import known_in_groups
 from validators.rule import Say, SqlCase, rule
 
 _MAY = "ordered_at >= @p1_start AND ordered_at < @p1_end"
 _BUYERS = "JOIN buyers ON buyers.buyer_id = orders.buyer_id"
-
-Placed = tuple[Source, str]
-"""A column (lower case) of a source."""
 
 
 @rule(
@@ -150,42 +147,7 @@ def _counts_of_known(context: DraftContext, *, labels: bool) -> Iterator[str]:
         if not isinstance(only, exp.Column) or select is None or isinstance(node.parent, exp.Window):
             continue
         source = context.anatomy.source_of(only)
-        if source is not None and (source, only.name.casefold()) in _known(context, select, labels=labels):
+        if source is not None and (source, only.name.casefold()) in known_in_groups(
+            context.anatomy, select, labels=labels
+        ):
             yield node.sql()
-
-
-def _known(context: DraftContext, select: exp.Select, *, labels: bool) -> set[Placed]:
-    """Return the columns that have one value at most in each group of a SELECT.
-
-    The columns grouped by, what they are tied to by an equality, and all columns of a dataset of which a key is known;
-    with ``labels`` a dataset's label counts as its key.
-    """
-    grouped = [key for key in group_keys(select) if isinstance(key, exp.Column)]
-    placed = [(context.anatomy.source_of(key), key.name.casefold()) for key in grouped]
-    known = {(source, name) for source, name in placed if source is not None}
-    if not known:
-        return set()
-    ties = ties_of(context.anatomy, select)
-    while True:
-        found = set(known)
-        for tie in ties:
-            ends = ((tie.left, tie.left_column), (tie.right, tie.right_column))
-            if known & set(ends):
-                found |= set(ends)
-        for source in context.anatomy.sources(select).values():
-            found |= _known_by_key(context, source, found, labels=labels)
-        if found == known:
-            return known
-        known = found
-
-
-def _known_by_key(context: DraftContext, source: Source, known: set[Placed], *, labels: bool) -> set[Placed]:
-    dataset = source.dataset
-    if dataset is None:
-        return set()
-    keys = list(keys_of(context.anatomy, dataset))
-    if labels and dataset.label_field:
-        keys.append(frozenset({dataset.label_field.casefold()}))
-    here = {name for one, name in known if one is source}
-    whole = any(key <= here for key in keys)
-    return {(source, field.name.casefold()) for field in dataset.fields} if whole else set()

@@ -15,8 +15,9 @@ from validators.asked import Asked
 from validators.canonical import atoms_of
 from validators.context import DraftContext
 from validators.joins import repeaters_of, ties_of
-from validators.predicates import is_inside_predicate, is_negated, leaves_of
-from validators.reads import Aggregate, Read
+from validators.predicates import is_inside_predicate
+from validators.reads import Read
+from validators.repeats import counted_by, is_immune, leads_to_cut, may_be_repeated
 from validators.rule import Say, SqlCase, rule
 from validators.wanted import WantedMetric, value_names
 
@@ -129,7 +130,7 @@ def calculation(context: DraftContext) -> Iterator[str]:
 def fan_out(context: DraftContext) -> Iterator[str]:
     """Find joins to the many side under a metric's aggregate, unless the answer is cut by what lies there."""
     for aggregate in context.aggregates:
-        for source in _counted(context, aggregate):
+        for source in counted_by(context, aggregate):
             for repeater in repeaters_of(context.anatomy, source):
                 if may_be_repeated(context, aggregate, repeater):
                     yield repeater.alias
@@ -181,9 +182,9 @@ def distinct_rows(context: DraftContext) -> Iterator[str]:
         if isinstance(node.this, exp.Distinct) and context.canon.of(node) not in defined:
             yield node.sql()
     for aggregate in context.aggregates:
-        if _is_immune(aggregate.node) or context.canon.of(aggregate.node).startswith("distinct("):
+        if is_immune(aggregate.node) or context.canon.of(aggregate.node).startswith("distinct("):
             continue
-        for source in _counted(context, aggregate):
+        for source in counted_by(context, aggregate):
             for arm in arms(source.query) if source.query is not None else ():
                 merged = isinstance(source.query, exp.SetOperation) and source.query.args.get("distinct")
                 if (arm.args.get("distinct") or merged) and not _keeps_key(context, arm):
@@ -265,56 +266,6 @@ def _is_only_ranked(context: DraftContext, one: WantedMetric) -> bool:
     return (ranks or narrows) and len(context.wanted.metrics) > 1
 
 
-def may_be_repeated(context: DraftContext, aggregate: Aggregate, repeater: Source) -> bool:
-    """Tell whether an aggregate is wrong if ``repeater`` has several rows for a row that it adds up.
-
-    It is not where repeated rows change nothing, the repeater's own rows are counted, the answer is cut by what lies
-    there, or only rows without a match stay.
-    """
-    if _is_immune(aggregate.node) or _counted(context, aggregate) == [repeater]:
-        return False
-    return not (_leads_to_cut(context, aggregate.select, repeater) or _is_anti_joined(context, repeater))
-
-
-def _is_immune(node: exp.Expr) -> bool:
-    """Tell whether repeated rows do not change an aggregate."""
-    whole = node.this if isinstance(node, exp.Filter) else node
-    return isinstance(whole, exp.Min | exp.Max) or isinstance(whole.this, exp.Distinct)
-
-
-def _counted(context: DraftContext, aggregate: Aggregate) -> list[Source]:
-    """Return the sources of the aggregate's own SELECT whose rows it adds up."""
-    found = [context.anatomy.source_of(column) for column in aggregate.node.find_all(exp.Column)]
-    here = [source for source in found if source is not None and source.select is aggregate.select]
-    return list(dict.fromkeys(here)) or list(context.anatomy.sources(aggregate.select).values())[:1]
-
-
-def _leads_to_cut(context: DraftContext, select: exp.Select, repeater: Source) -> bool:
-    """Tell whether the answer is cut by a dataset at or beyond the join, so that a row belongs to several groups."""
-    asked = {use.field.dataset for use in context.intent.dimensions}
-    keys = group_keys(select)
-    grouped = {base.source for key in keys for base in context.anatomy.bases(key) if base.field.dataset in asked}
-    beyond, waiting = {repeater}, [repeater]
-    ties = ties_of(context.anatomy, select)
-    while waiting:
-        here = waiting.pop()
-        for tie in ties:
-            for mine, other in ((tie.left, tie.right), (tie.right, tie.left)):
-                later = list(context.anatomy.sources(select).values())
-                if mine is here and other not in beyond and later.index(other) > later.index(here):
-                    beyond.add(other)
-                    waiting.append(other)
-    return bool(grouped & beyond)
-
-
-def _is_anti_joined(context: DraftContext, source: Source) -> bool:
-    """Tell whether only the rows without a match stay: ``LEFT JOIN … WHERE key IS NULL``."""
-    where = source.select.args.get("where")
-    tests = [leaf for leaf in leaves_of(where.this) if isinstance(leaf, exp.Is)] if where is not None else []
-    columns = [leaf.this for leaf in tests if isinstance(leaf.this, exp.Column) and not is_negated(leaf)]
-    return source.is_outer and any(context.anatomy.source_of(column) is source for column in columns)
-
-
 def _loses_rows(context: DraftContext, read: Read, source: Source) -> bool:
     join = source.join
     if join is None or source is read.source or join.side or join.kind in {"CROSS", "OUTER"}:
@@ -324,7 +275,7 @@ def _loses_rows(context: DraftContext, read: Read, source: Source) -> bool:
     if is_inside_predicate(read.source.select):
         return False
     # The best of the groups by name: only rows without a name are lost, and they are none of the groups.
-    if context.intent.ranking is not None and _leads_to_cut(context, read.source.select, source):
+    if context.intent.ranking is not None and leads_to_cut(context, read.source.select, source):
         return False
     return not _is_required(context, source)
 

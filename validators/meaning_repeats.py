@@ -43,7 +43,7 @@ def repeated_sum(context: DraftContext) -> Iterator[str]:
         if is_inside_predicate(select):
             continue
         for node in select.find_all(exp.Sum, exp.Avg):
-            source = _summed(context, node) if own_select(node) is select else None
+            source = summed_source(context, node) if own_select(node) is select else None
             if source is None or _is_asked(context, node):
                 continue
             repeating = [one.alias for one in _repeaters(context, source) if not _is_cut_by(context, select, one)]
@@ -56,7 +56,7 @@ def _is_asked(context: DraftContext, node: exp.Expr) -> bool:
     return bool(atoms) and atoms <= context.wanted.atoms
 
 
-def _summed(context: DraftContext, node: exp.Expr) -> Source | None:
+def summed_source(context: DraftContext, node: exp.Expr) -> Source | None:
     """Return the one dataset of the node's own SELECT whose field is summed, as it is, without DISTINCT."""
     if isinstance(node.this, exp.Distinct):
         return None

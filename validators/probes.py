@@ -20,7 +20,8 @@ from validators.anatomy import Anatomy, Base, Source, arms
 from validators.context import DraftContext
 from validators.joins import keys_of, ties_of
 from validators.layers import check_context
-from validators.meaning_metrics import may_be_repeated
+from validators.repeats import may_be_repeated
+from validators.row_probes import settled_by_rows
 from validators.run import status_of
 
 INNER_JOIN = "meaning.inner_join"
@@ -93,7 +94,9 @@ def settled(context: DraftContext, reports: tuple[LayerReport, ...], first_row: 
         context = replace(context, filled=filled)
         reports = check_context(context)
     probes = probes_of_draft(context, reports)
-    return settle(reports, [Probed(probe, first_row(probe.draft)) for probe in probes]) if probes else reports
+    if probes:
+        reports = settle(reports, [Probed(probe, first_row(probe.draft)) for probe in probes])
+    return settled_by_rows(context, reports, first_row)
 
 
 def counting(context: DraftContext, select: exp.Select, outputs: list[exp.Expr]) -> Draft:
