@@ -39,4 +39,5 @@ class Asked(StrEnum):
     ITEMS_BY_STATUS = "the items of orders for each status in May 2025"
     STATUSES = "how many different statuses orders have in May 2025"
     BUSY_STATUSES = "statuses that have more than 1000 orders"
+    QUOTED = "how many orders are 'VIP'"
     RETURN_RATE = "the share of refunded orders in May 2025"

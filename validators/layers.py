@@ -29,6 +29,7 @@ from validators import (
     sufficiency,
     sufficiency_conditions,
     sufficiency_outputs,
+    sufficiency_words,
 )
 from validators.context import DraftContext, ResultContext
 from validators.rule import RowsCase, Rule, SqlCase
@@ -75,6 +76,8 @@ SUFFICIENCY: tuple[DraftRule, ...] = (
     sufficiency.extra_column,
     sufficiency_outputs.twice_shown,
     sufficiency_outputs.mislabelled,
+    sufficiency_words.stray_null_test,
+    sufficiency_words.named_missing,
 )
 
 MEANING: tuple[DraftRule, ...] = (

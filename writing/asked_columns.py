@@ -77,6 +77,8 @@ def asked_groups(question: str, datasets: Sequence[Dataset]) -> tuple[AskedColum
     found = []
     forms = frozenset(_forms(question))
     for cue in _EACH.finditer(question):
+        if cue.group().strip().lower() == "per" and _AVERAGED.search(question[: cue.start()]):
+            continue  # «the average amount per treatment» is one figure of many treatments
         text = _SENTENCE.split(question[cue.end() :])[0]
         text = _ITEM.split(text)[0]
         stop = _STOP.search(text)
@@ -90,6 +92,7 @@ def asked_groups(question: str, datasets: Sequence[Dataset]) -> tuple[AskedColum
 
 
 _LONGEST = 4
+_AVERAGED = re.compile(r"\b(?:average|avg|mean)\b[^.,;?!]*$", re.IGNORECASE)
 _EACH = re.compile(
     r"\b(?:each|every|per|across(?:\s+(?:all|the|different|various))*|каждо\w+|каждый|каждая|каждую)\s", re.IGNORECASE
 )

@@ -12,6 +12,7 @@ from core.finding import Finding
 from core.intent import Intent
 from core.span import Span
 from core.sql import Dialect
+from domains.scaffold.names import words_of
 from domains.semantic_model import Dataset, Datatype, Domain
 from writing.near_values import near_values
 from writing.scopes import resolved, scopes_of
@@ -68,6 +69,10 @@ class Doubts:
     """Parameters of periods that a column of years holds instead, and what is said of them elsewhere."""
     either: bool
     """The question itself says «or»."""
+    spoken: frozenset[str]
+    """Rules whose finding the words of the question explain: as many «or» as the query has, «authors who …»."""
+    other_times: frozenset[str]
+    """Main dates of other datasets than those of the metrics: what was not read may be an event of theirs."""
     held: frozenset[str]
     """Datasets of which the question seems to want rows («authors who have publications»), not their absence."""
 
@@ -82,13 +87,23 @@ class Doubts:
         return cls(
             known=known,
             times=frozenset() if asked.intent.metrics else frozenset(times),
-            uncut=uncut,
+            uncut=uncut | _cut_by_pointers(asked),
             joins=_likely_joins(asked),
             near=near,
             years=_years(asked),
             either=_EITHER.search(asked.question.lower()) is not None,
             held=held,
+            spoken=_spoken(asked),
+            other_times=frozenset(times) - _metric_times(asked) if asked.intent.metrics else frozenset(),
         )
+
+    def explains(self, found: Finding) -> bool:
+        """Tell whether the question itself says what a finding is about, so that there is nothing to warn of."""
+        if found.rule == "meaning.period_field":
+            return bool(found.subject) and set(found.subject.split(", ")) <= self.other_times
+        if found.rule == "sufficiency.parameter_unused":
+            return found.rule in self.spoken and found.subject.lstrip("@") == _AS_OF
+        return found.rule in self.spoken
 
     def about(self, found: Finding) -> bool:
         """Tell whether a finding only warns."""
@@ -118,6 +133,38 @@ class Doubts:
 
 
 _EITHER = re.compile(r"\b(?:or|either|или|либо)\b")
+_WITH_SOME = re.compile(r"\b(?:who|that|which|whose|with|having|котор\w+|чь[иеяё]\w*|у кого|имеющ\w+)\b")
+_NOW = re.compile(r"\b(?:на (?:данный|текущий|настоящий) момент|сейчас|currently|now|at the moment|at present)\b")
+_AS_OF = "as_of_end"
+
+
+def _spoken(asked: Asked) -> frozenset[str]:
+    """Return the rules whose finding is what the words of the question ask for."""
+    text = asked.question.lower()
+    found = set()
+    alternatives = len(_EITHER.findall(text))
+    if alternatives and len(list(asked.tree.find_all(exp.Or))) <= alternatives + text.count(","):
+        found.add("meaning.weakened")
+    if _WITH_SOME.search(text):
+        found.add("meaning.inner_join")
+    if asked.intent.as_of is not None and _NOW.search(text):
+        found.add("sufficiency.parameter_unused")
+    return frozenset(found)
+
+
+def _metric_times(asked: Asked) -> frozenset[str]:
+    """Return the dates by which the recognised metrics are bounded, and the main dates of their datasets."""
+    metrics = [asked.domain.metric(use.name) for use in asked.intent.metrics]
+    own = {f"{one.dataset}.{asked.domain.dataset(one.dataset).time_field}" for one in metrics}
+    return frozenset(own | {str(one.time_field) for one in metrics})
+
+
+def _cut_by_pointers(asked: Asked) -> frozenset[str]:
+    """Return the asked cuts in whose place the query groups by columns named after them (``from_airport``)."""
+    groups = [term for group in asked.tree.find_all(exp.Group) for term in group.expressions]
+    named = {word for term in groups for column in term.find_all(exp.Column) for word in words_of(column.name)}
+    cuts = [one.field for one in asked.intent.dimensions]
+    return frozenset(str(one) for one in cuts if set(words_of(one.dataset)) <= named)
 
 
 def _years(asked: Asked) -> frozenset[str]:

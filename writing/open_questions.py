@@ -126,17 +126,20 @@ def unread(intent: Intent, *, confirmed: bool = False) -> Finding:
 
 def _adjusted(report: LayerReport, doubts: Doubts, missed: tuple[Finding, ...]) -> LayerReport:
     softened = tuple(
-        replace(found, severity=_softened(found)) if doubts.about(found) else found for found in report.findings
+        replace(found, severity=_softened(found, doubts)) if doubts.about(found) or doubts.explains(found) else found
+        for found in report.findings
     )
     findings = (*missed, *softened)
     return replace(report, findings=findings, status=_status(findings, report.status))
 
 
-def _softened(found: Finding) -> Severity:
+def _softened(found: Finding, doubts: Doubts) -> Severity:
     """Return what a doubtful finding becomes: a note where it only says that the question was read in part.
 
     That is told with every such answer, word by word; right queries get these findings as often as wrong ones.
     """
+    if doubts.explains(found):
+        return Severity.NOTE
     only_partial = found.rule in DOUBTFUL or found.rule in {"sufficiency.literal", "sufficiency.dimension_missing"}
     return Severity.NOTE if only_partial else Severity.WARNING
 

@@ -90,12 +90,15 @@ def missed_patterns(question: str, tree: exp.Query, dialect: Dialect) -> tuple[F
 
 
 def _is_a_column(pattern: Pattern, question: str, tree: exp.Query) -> bool:
-    """Tell whether the pattern's word is part of the name of a column that the query shows: ``highest_point``."""
-    names = {part for found in tree.find_all(exp.Column) for part in found.name.lower().split("_")}
+    """Tell whether a column holds what the pattern computes: ``highest_point``, ``total_credit``."""
+    names = {part for found in tree.find_all(exp.Column, exp.Table) for part in found.name.lower().split("_")}
+    if pattern.holds is _has_figure and names & _FIGURES:
+        return True
     words = [set(re.findall(r"\w+", found.group())) for found in pattern.words.finditer(question)]
     return any(words) and all(found & names & _SUPERLATIVES for found in words)
 
 
+_FIGURES = frozenset({"count", "total", "num", "number", "qty", "quantity", "sum", "avg", "average"})
 _SUPERLATIVES = frozenset({"top", "best", "most", "highest", "largest", "lowest"})
 
 

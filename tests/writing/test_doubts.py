@@ -10,7 +10,7 @@ from sqlglot import exp
 from core.finding import Finding, Layer, LayerReport, LayerStatus, Severity
 from core.sql import Dialect
 from core.syntax import parse_statements
-from tests.writing.warehouse import DOMAIN, INT, TEXT, dataset, intent, period
+from tests.writing.warehouse import DOMAIN, INT, TEXT, dataset, dimensions, intent, period
 from writing.doubts import Asked
 from writing.open_questions import for_open_question
 
@@ -51,8 +51,8 @@ def test_a_year_may_stand_in_a_column_of_years(where: str, use: object, severity
 @pytest.mark.parametrize(
     ("question", "severity"),
     [
-        ("Papers of 2020 or about birds", Severity.WARNING),
-        ("Статьи о птицах или рыбах", Severity.WARNING),
+        ("Papers of 2020 or about birds", Severity.NOTE),
+        ("Статьи о птицах или рыбах", Severity.NOTE),
         ("Papers about corn", Severity.ERROR),
     ],
 )
@@ -75,3 +75,31 @@ def test_rows_are_grouped_by_what_each_is_asked_of(question: str, group: str, pa
     report = LayerReport(Layer.MEANING, LayerStatus.PASSED)
     (found,) = for_open_question((report,), Asked(intent(), question, tree, Dialect.DUCKDB, LIBRARY))
     assert (found.status is LayerStatus.PASSED) is passes
+
+
+@pytest.mark.parametrize(
+    ("rule", "subject", "sql", "question", "severity"),
+    [
+        ("meaning.inner_join", "w", "SELECT 1", "Papers that have readers", Severity.NOTE),
+        ("meaning.inner_join", "w", "SELECT 1", "Papers by year", Severity.ERROR),
+        ("meaning.weakened", "x", "SELECT id FROM papers WHERE id = 1 OR year = 2 OR title = 'a'", "A or b", "warning"),
+        ("meaning.period_field", "wallets.opened_at", "SELECT 1", "", Severity.NOTE),
+        ("meaning.period_field", "payments.paid_at", "SELECT 1", "", Severity.ERROR),
+        (
+            "sufficiency.dimension_missing",
+            "regions.name",
+            "SELECT to_regions FROM papers GROUP BY to_regions",
+            "",
+            "note",
+        ),
+    ],
+)
+def test_what_the_words_of_a_question_explain(
+    rule: str, subject: str, sql: str, question: str, severity: Severity
+) -> None:
+    parts = {"dimensions": dimensions("regions.name")}
+    finding = Finding(rule, Layer.MEANING, Severity.ERROR, "", "", subject)
+    report = LayerReport(Layer.MEANING, LayerStatus.FAILED, (finding,))
+    asked = Asked(intent("payments_count", **parts), question, query(sql), Dialect.DUCKDB, LIBRARY)
+    (found,) = for_open_question((report,), asked)
+    assert [one.severity for one in found.findings] == [severity]
