@@ -80,7 +80,7 @@ def bindings(case: Case, sentence: range, column: str) -> dict[int, Binding]:
     segments = [_without_consumed(case, one, taken) for one in _segments(case, outside, set(names), set(figures))]
     _bind_segments(case, segments, found, sentence, column)
     for span in brackets:
-        _bind_bracket(span, (names, figures), found)
+        _bind_bracket(case, span, (names, figures), found)
     return found
 
 
@@ -252,14 +252,19 @@ def _bind_within(segment: _Segment) -> dict[int, Binding]:
     return dict.fromkeys(figures, Binding(unclear=True))
 
 
-def _bind_bracket(span: range, known: tuple[list[int], list[int]], found: dict[int, Binding]) -> None:
+_VERSUS = frozenset({"против", "versus", "vs", "и", "and"})
+
+
+def _bind_bracket(case: Case, span: range, known: tuple[list[int], list[int]], found: dict[int, Binding]) -> None:
     names = [at for at in known[0] if at in span]
     figures = [at for at in known[1] if at in span]
     if names and figures:
         found.update(_bind_within(_Segment(names, figures)))
     elif figures:
         free = [at for at in known[0] if at < span.start]
-        if len(figures) > 1 and len(free) == len(figures):
+        alone = any(fold(case.pieces[at].text) in _VERSUS for at in range(figures[0], figures[-1]))
+        alone = alone or not any(at not in span for at in known[1])
+        if len(figures) > 1 and len(free) == len(figures) and alone:
             found.update({at: Binding(name) for at, name in zip(figures, free, strict=True)})
             return
         before = max((at for at in known[0] if at < span.start), default=None)

@@ -118,7 +118,8 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "прирасти", "взлететь", "взлет", "скачок", "всплеск", "ускориться", "укрепиться", "вверх", "улучш*",
         "grow", "grew", "grown", "growing", "rise", "rose", "risen", "rising", "increase", "increas*", "climb",
         "climb*", "jump*", "surge*", "surg*", "soar*", "gain*", "up", "upward", "upwards", "improv*", "expand*",
-        "нараст*", "наращ*", "приумнож*", "подскоч*", "взмы*", "усил*", "окреп*", "восстанов*", "отыгра*", "воспрян*",
+        "нараст*", "наращ*", "приумнож*", "подскоч*", "взмы*", "усил*", "окреп*", "восстанов*", "восстанавл*",
+        "отыгра*", "воспрян*",
         "advanc*", "rebound*", "recover*", "rally", "rallied", "boost*", "strengthen*", "pick* up",
     ),
     Claim.FALL: (

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from core.fact import Fact
-from domains.words import fold, lemmas
+from domains.words import fold, is_ordinary, lemmas
 from render.claim_words import PHRASES, WEAK_COMPARATIVES, Claim
 from render.label_spellings import month_of, spellings_of, without_year
 from render.neutral_words import MONTH_ADJECTIVES, NEUTRAL_WORDS
@@ -246,11 +246,17 @@ def labels_of(members: Iterable[tuple[str, str]], allowed: Iterable[str]) -> lis
     return [Label(words, frozenset(meanings)) for words, meanings in spellings.items() if words]
 
 
+_SHORTEST_PART = 4
+
+
 def _short_names(members: Iterable[tuple[str, str]]) -> dict[str, set[tuple[str, str]]]:
     """Words that only one row's name has: «Татарстан» for «Республика Татарстан»."""
     found: dict[str, set[tuple[str, str]]] = {}
     for pair in members:
         words = label_words(pair[1])
+        for part in pair[1].split("-")[1:]:  # «Петербург» of «Санкт-Петербург», but never «Западный»
+            if len(part) > _SHORTEST_PART and not is_ordinary(part):
+                found.setdefault(fold(part), set()).add(pair)
         for word in dict.fromkeys(words) if len(words) > 1 else ():
             if word.isalpha() and len(word) > 3 and not (_forms(word) | {word}) & NEUTRAL_WORDS:
                 for form in {word, *_forms(word)}:

@@ -18,7 +18,8 @@ FUNCTION_WORDS = (
 """Prepositions, conjunctions, pronouns, contractions."""
 
 VERBS = (
-    "amount amounted come came comes coming show shows shown showed showing see saw seen sees recorded records "
+    "accord according amount amounted come came comes coming show shows shown showed showing see saw seen sees "
+    "recorded records "
     "recording report reported make made reach reached stand stood stands account accounted accounts hold held "
     "represent represented contribute contributed constitute constituted comprise bring brought generate "
     "generated produce produced post posted give gave given get got take took taken went go goes gone have had "

@@ -42,7 +42,8 @@ _WORDS: dict[Grain, frozenset[str]] = {
 GRAIN_ADJECTIVES = frozenset({"месячный", "дневной", "квартальный", "годовой", "недельный", "annual"})
 """Words that say of how long a stretch a figure is."""
 _PERIOD = re.compile(r"([^\W\d_]+|[1-4]) ?(?:(квартал\w*|полугоди\w*) )?(\d{4})|[QH](\d) (\d{4})|(\d{4})(?: год\w*)?")
-_MONTHS = {fold(month_name(n, language)): n for n in range(1, 13) for language in Language}
+MONTHS = {fold(month_name(n, language)): n for n in range(1, 13) for language in Language}
+"""Names of months in both languages."""
 _WEEKDAYS = {
     name: 100 + at
     for names in (
@@ -65,7 +66,7 @@ GROUPS: tuple[tuple[tuple[str, ...], frozenset[int]], ...] = (
 def moment_of(text: str, forms: Iterable[str] = ()) -> Moment | None:
     """Return with which month a period begins; year 0 where only a month is named."""
     names = {fold(text), *forms}
-    months = [_MONTHS[name] for name in names if name in _MONTHS]
+    months = [MONTHS[name] for name in names if name in MONTHS]
     found = _PERIOD.fullmatch(text.strip())
     if found is None:
         return (0, months[0]) if months else None
@@ -77,7 +78,7 @@ def moment_of(text: str, forms: Iterable[str] = ()) -> Moment | None:
         return int(short_year), (int(short) - 1) * step + 1
     if part and word.isdigit():
         return int(year), (int(word) - 1) * (3 if part.startswith("квартал") else 6) + 1
-    named = _MONTHS.get(fold(word)) or (months[0] if months else None)
+    named = MONTHS.get(fold(word)) or (months[0] if months else None)
     return (int(year), named) if named and not part else None
 
 
@@ -87,7 +88,7 @@ def grain_of(label: str) -> Grain | None:
     text = fold(label.strip())
     if text in _WEEKDAYS:
         return Grain.WEEKDAY
-    if text in _MONTHS:
+    if text in MONTHS:
         return Grain.MONTH
     if re.fullmatch(r"\d{4}-\d{2}-\d{2}|\d{2}\.\d{2}\.\d{4}", text):
         return Grain.DAY
@@ -128,7 +129,7 @@ def _grain_of_parts(label: str, found: re.Match[str]) -> Grain | None:
         return Grain.QUARTER if label.startswith("Q") else Grain.HALF
     if part:
         return Grain.QUARTER if part.startswith("квартал") else Grain.HALF
-    return Grain.MONTH if fold(word) in _MONTHS else None
+    return Grain.MONTH if fold(word) in MONTHS else None
 
 
 @lru_cache(maxsize=8_192)

@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from domains.words import fold
 from render.marked_text import Piece, PieceKind, is_time_label
-from render.number_words import VALUES
-from render.periods import Grain, grain_of, grain_word
+from render.number_words import ORDINALS, VALUES
+from render.periods import Grain, grain_of, grain_word, month_of
 from render.proof import Evidence
 
 _FIRST = frozenset({"первый", "начальный", "first", "opening", "initial", "стартовый"})
@@ -35,6 +35,8 @@ def with_positions(pieces: list[Piece], evidence: Evidence) -> list[Piece]:
     while at < len(pieces):
         length = _length(pieces, at, grain)
         chosen = _chosen(pieces[at : at + length], result, rows) if length else ()
+        if not chosen and grain is Grain.MONTH:
+            length, chosen = _part_of_year(pieces, at, rows)
         if not chosen:
             result.append(pieces[at])
             at += 1
@@ -97,6 +99,22 @@ def _chosen(words: list[Piece], before: list[Piece], rows: list[Pair]) -> tuple[
     if forms & _BEFORE:
         return tuple(rows[max(0, place - many) : place]) if place >= many else ()
     return tuple(rows[place + 1 : place + 1 + many]) if place + many < len(rows) else ()
+
+
+def _part_of_year(pieces: list[Piece], at: int, rows: list[Pair]) -> tuple[int, tuple[Pair, ...]]:
+    """«Второй квартал», "the first half": the months of a part of the year that the rows hold in full."""
+    if at + 1 >= len(pieces) or pieces[at].kind is not PieceKind.WORD:
+        return 0, ()
+    place = next((ORDINALS[form] for form in pieces[at].forms if form in ORDINALS), 0)
+    size = next((months for word, months in _PARTS.items() if word in pieces[at + 1].forms), 0)
+    if not place or not size or place > 12 // size:
+        return 0, ()
+    wanted = set(range((place - 1) * size + 1, place * size + 1))
+    found = tuple(row for row in rows if month_of(row[1]) in wanted)
+    return (2, found) if len(found) == size else (0, ())
+
+
+_PARTS = {"квартал": 3, "quarter": 3, "полугодие": 6, "half": 6, "half-year": 6}
 
 
 def _rows_of(piece: Piece) -> tuple[Pair, ...]:

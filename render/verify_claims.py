@@ -177,7 +177,8 @@ def _is_told_row_by_row(case: Case, at: int) -> bool:
     """As in "Monthly payments: January {F6}, February {F8}": the figures are those of the months."""
     piece = case.pieces[at]
     grain = _RATE_GRAINS.get(fold(piece.text).removeprefix("по").removeprefix("еже")[:4])
-    facts = [fact for place in case.sentence_of(at) if (fact := case.figure(place)) is not None]
+    told = [fact for place in case.sentence_of(at) if (fact := case.figure(place)) is not None]
+    facts = [fact for fact in told if case.evidence.change_of(fact) is None]
     rows = [grain_of(member) for fact in facts for _, member in fact.row_key]
     fewest = 1 if fold(piece.text) in {"monthly", "quarterly", "yearly", "daily"} or piece.text[-1] in "йяеых" else 2
     return grain is not None and len(rows) >= fewest and len(rows) >= len(facts) and all(one is grain for one in rows)

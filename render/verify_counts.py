@@ -202,7 +202,8 @@ def _place_is_proved(case: Case, at: int, place: int) -> bool:
     before = [spot for spot in names if spot < at]
     after = [spot for spot in names if spot > at]
     led = [spot for spot in before[-1:] if not case.figures(range(spot, at)) and not _is_cut(case, spot, at)]
-    near = led or after[:1]
+    passed = bool(after) and fold(case.pieces[after[0] - 1].text) in {"после", "after", "behind"}
+    near = led or (before[:1] if passed else after[:1])
     if not near:
         return False
     row = row_labels(case.pieces[near[0]])

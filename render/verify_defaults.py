@@ -40,6 +40,7 @@ _AROUND = frozenset(
         "both",
         "all",
         "being",
+        "учет",
         "запись",
         "данные",
         "строка",

@@ -20,7 +20,7 @@ _SLIGHT = Decimal("0.10")
 _CLOSE = Decimal("0.05")
 _COMPARABLE = Decimal("0.10")
 _PHRASE = 4
-_LOOSE = ("близк*", "сопоставим*", "схож*", "похож*", "comparable", "similar", "close*")
+_LOOSE = ("примерно", "about", "roughly", "близк*", "сопоставим*", "схож*", "похож*", "comparable", "similar", "close*")
 """Words that call values close which are not quite the same."""
 _RISING = ("прирост*", "прибав*", "growth", "плюс", "plus", "addition*", "перевес*", "преимуществ*")
 _FALLING = ("убавк*", "минус", "minus")

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from core.fact import FactKind
+from core.unit import UnitKind
 from domains.words import fold
 from render.bindings import is_label_or_name, is_varied, row_labels
 from render.claim_words import SMALL_WORDS, Claim
 from render.marked_text import Piece, matches
 from render.proof import number
 from render.verify_case import Case, Fault, Reason
+from render.verify_periods import column_growths
 from render.verify_steps import largest_step_is_told
 
 _EXTREMES = (Claim.LARGEST, Claim.SMALLEST, Claim.MOST)
@@ -26,7 +28,7 @@ def superlatives(case: Case) -> Iterator[Reason]:
     """What is called the largest or smallest is proved to be so by the facts."""
     for at in case.claims(*_EXTREMES):
         largest = _is_largest(case, at)
-        ways = (_extreme_is_proved, _list_is_extreme, _selection_is_extreme)
+        ways = (_extreme_is_proved, _list_is_extreme, _selection_is_extreme, _growth_is_extreme)
         if not any(way(case, at, largest=largest) for way in ways) and not largest_step_is_told(case, at):
             yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
 
@@ -41,6 +43,19 @@ def _list_is_extreme(case: Case, at: int, *, largest: bool) -> bool:
     return len(rows) > 1 and all(ranked)
 
 
+def _growth_is_extreme(case: Case, at: int, *, largest: bool) -> bool:
+    """«Сильнее всего выросла комиссия — на {F17}»: of all metrics its change in per cent is the largest."""
+    places = case.figures(range(at, case.next_claim(at, _EXTREMES)))
+    fact = case.figure(places[0]) if places else None
+    growths = column_growths(case)
+    if fact is None or fact.unit.kind is not UnitKind.PERCENT or case.evidence.change_of(fact) is None:
+        return False
+    own = [growths[column] for column in case.columns_of(fact) if column in growths]
+    if len(growths) < 2 or len(own) != 1:
+        return False
+    return own[0] == (max if largest else min)(growths.values())
+
+
 def _selection_is_extreme(case: Case, at: int, *, largest: bool) -> bool:
     """As in "the three leading categories together": the total of the shown rows, which stand by size."""
     places = case.target(at, _EXTREMES)
@@ -48,7 +63,8 @@ def _selection_is_extreme(case: Case, at: int, *, largest: bool) -> bool:
     if fact is None or not largest or not case.evidence.is_of_selection(fact):
         return False
     values = [value for cell in case.evidence.cells(fact.column) if (value := number(cell)) is not None]
-    counted = any(case.pieces[place].claim is Claim.NUMBER for place in range(max(0, at - 2), at))
+    near = range(max(0, at - 2), min(at + 4, len(case.pieces)))
+    counted = any(case.pieces[p].claim is Claim.NUMBER or case.pieces[p].text.isdigit() for p in near)
     return counted and values == sorted(values, reverse=True)
 
 
@@ -131,9 +147,10 @@ def _subjects_are_extreme(case: Case, at: int, subjects: list[Piece], *, largest
     told = {fact.column for place in sentence if (fact := case.figure(place)) and frozenset(fact.row_key) & rows}
     named = {column for place in sentence for column in case.named_columns(place)}
     columns = (told & named) or told or named or set(case.evidence.measure_columns())
+    size = max(len(subjects), *(len(row_labels(piece)) for piece in subjects))
     return all(
         any(
-            case.evidence.is_extreme(cell, largest=largest, rank=len(subjects))
+            case.evidence.is_extreme(cell, largest=largest, rank=size)
             for cell in case.evidence.cells(column)
             if frozenset(cell.row_key) & row_labels(piece)
         )

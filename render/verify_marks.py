@@ -95,7 +95,8 @@ def digits(case: Case) -> Iterator[Reason]:
 def _is_known_year(case: Case, at: int) -> bool:
     """«за 2024 год», "in 2024": the year of the question, told as one and not as a number of things."""
     piece = case.pieces[at]
-    if piece.text not in case.labels or not re.fullmatch(r"(?:19|20)\d\d", piece.text):
+    years = set(re.findall(r"(?<!\d)(?:19|20)\d\d(?!\d)", " ".join(case.labels)))
+    if piece.text not in case.labels and years != {piece.text}:
         return False
     before = fold(case.pieces[at - 1].text) if at else ""
     after = case.pieces[at + 1] if at + 1 < len(case.pieces) else None

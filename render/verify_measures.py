@@ -85,7 +85,8 @@ def levels(case: Case) -> Iterator[Reason]:
         told = signed or any(
             piece.claim in _CHANGES or any(matches(piece, word) for word in CHANGE_WORDS) for piece in pieces
         )
-        told = told or _is_under_heading(case, at) or _is_told_before(case, at)
+        ways = (_is_under_heading, _is_told_before, _is_told_in_sentence_before)
+        told = told or any(way(case, at) for way in ways)
         level = at > 0 and any(matches(case.pieces[at - 1], word) for word in LEVEL_WORDS)
         if not told or (level and not _amounts_to(case, at)):
             yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
@@ -94,6 +95,17 @@ def levels(case: Case) -> Iterator[Reason]:
 def _is_under_heading(case: Case, at: int) -> bool:
     """«Изменение к маю 2024 года:» over a list: its lines tell changes."""
     return any(place < at and at in case.listed_after(place) for place in case.claims(*_CHANGES, Claim.CHANGE))
+
+
+def _is_told_in_sentence_before(case: Case, at: int) -> bool:
+    """«…выросло во всех округах. В Центральном — на {F14}», «В абсолютном выражении это {F6}»: goes on with a change."""
+    start = case.sentence_of(at).start
+    change = case.evidence.change_of(fact) if (fact := case.figure(at)) is not None else None
+    if not start or change is None:
+        return False
+    led = fold(case.pieces[at - 1].text) in {"на", "by", "это", "is"}
+    claims = {case.pieces[place].claim for place in case.sentence_of(start - 1)}
+    return led and (Claim.RISE if change > 0 else Claim.FALL) in claims
 
 
 def _is_told_before(case: Case, at: int) -> bool:

@@ -74,6 +74,8 @@ def _turned_pair(case: Case, at: int) -> tuple[Decimal, Decimal] | None:
         subject, object_ = after[0], before[-1]
     elif len(before) > 1:
         subject, object_ = before[-1], before[-2]
+    elif before and sentence.start and (earlier := _rows(case, case.sentence_of(sentence.start - 1))):
+        subject, object_ = before[0], earlier[-1]
     else:
         return None
     figures = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None]

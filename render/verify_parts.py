@@ -137,8 +137,16 @@ def _share_of(case: Case, fact: Fact) -> Decimal | None:
         return None
     if case.evidence.is_share(fact) and fact.unit.kind is UnitKind.PERCENT:
         return value / 100
-    total = case.evidence.total_of(fact.column)
+    total = case.evidence.total_of(fact.column) or _told_total(case, fact.column)
     return value / total if total and fact.row_key else None
+
+
+def _told_total(case: Case, column: str) -> Decimal | None:
+    """The total of the shown rows, where the text tells it and «из них» or «из этих» leads to its parts."""
+    parts = any(piece.claim is Claim.PART for piece in case.pieces)
+    facts = [fact for place in case.figures(range(len(case.pieces))) if (fact := case.figure(place)) is not None]
+    told = [fact for fact in facts if fact.column == column and case.evidence.is_of_selection(fact)]
+    return number(told[0]) if told and parts else None
 
 
 def _multiples(case: Case, head: int) -> list[Decimal]:

@@ -60,6 +60,16 @@ def compared_columns(case: Case) -> list[str]:
     return [base for base in dict.fromkeys(case.evidence.compared_with(column) for column in columns) if base]
 
 
+def column_growths(case: Case) -> dict[str, Decimal]:
+    """Return by what part each column of a one-row answer changed between the two periods."""
+    found: dict[str, Decimal] = {}
+    for column in compared_columns(case) if not case.evidence.varied() else ():
+        after, before = _values(case, column, frozenset())
+        if after is not None and before:
+            found[column] = (after - before) / before
+    return found
+
+
 def _columns_spoken_of(case: Case, sentence: range, bases: list[str]) -> list[str]:
     if len(bases) < 2:
         return bases

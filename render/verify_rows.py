@@ -118,9 +118,19 @@ def _needs_no_name(case: Case, at: int, fact: Fact) -> bool:
     for claim in _EXTREMES:
         if claim in claims and case.evidence.is_extreme(fact, largest=claim is Claim.LARGEST):
             return True
+    if _is_bound_of_range(case, at, fact):
+        return True
     if Claim.RANGE in claims and any(case.evidence.is_extreme(fact, largest=largest) for largest in (True, False)):
         return True
     return bool(claims & {*_CHANGES, Claim.START, Claim.END}) and _is_end_of_series(case, fact)
+
+
+def _is_bound_of_range(case: Case, at: int, fact: Fact) -> bool:
+    """«От {F4} до {F3}»: the smallest and the largest of a column, told as such facts."""
+    led = fold(case.pieces[at - 1].text) if at else ""
+    smallest = fact.kind is FactKind.EXTREME and fact.formula.startswith("min") and led in {"от", "from", "between"}
+    largest = fact.kind is FactKind.EXTREME and fact.formula.startswith("max") and led in {"до", "to", "and"}
+    return smallest or largest
 
 
 def _is_end_of_series(case: Case, fact: Fact) -> bool:

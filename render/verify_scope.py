@@ -13,7 +13,7 @@ from render.bindings import is_label_or_name, row_labels
 from render.claim_words import EARLIER_WORDS, Claim
 from render.list_order import has_rank
 from render.marked_text import PieceKind, matches
-from render.periods import GRAIN_ADJECTIVES, Grain, distance, grain_of, grain_word, group_of, month_of
+from render.periods import GRAIN_ADJECTIVES, MONTHS, Grain, distance, grain_of, grain_word, group_of, month_of
 from render.proof import number
 from render.verify_case import Case, Fault, Reason
 from render.verify_degrees import is_close_everywhere
@@ -25,6 +25,7 @@ _MONTH_WORDS = frozenset(fold(month_name(month, language)) for month in range(1,
 _ANSWER_WORDS = frozenset({"результат", "ответ", "result", "answer"})
 _OF_PERIOD = frozenset({"за", "в", "во", "per", "a", "for", "during", "over", "the", "весь", "in"})
 _TO = frozenset({"к", "over", "on", "to"})
+_BEFORE_FIGURE = frozenset({"для", "у", "for"})
 _SAME = frozenset({"same", "тот", "того", "том", "тем", "аналогичный", "аналогичном", "аналогичным"})
 
 
@@ -48,7 +49,7 @@ def _is_proved_of_all(case: Case, sentence: range) -> bool:
     claims = {case.pieces[place].claim for place in sentence}
     if claims & {Claim.RISE, Claim.FALL, Claim.ABOVE, Claim.BELOW} and known_changes(case, sentence):
         return True
-    if claims & {Claim.STEADY, Claim.RATE} and any(every_step_is_told(case, place) for place in sentence):
+    if claims & {Claim.RISE, Claim.FALL} and any(every_step_is_told(case, place) for place in sentence):
         return True
     if any(case.pieces[place].claim is Claim.NUMBER and part_is_proved(case, place) for place in sentence):
         return True
@@ -86,7 +87,9 @@ def onlys(case: Case) -> Iterator[Reason]:
     for at in case.claims(Claim.ONLY):
         following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
         tone = following is not None and (
-            case.figure(at + 1) is not None or following.claim in {Claim.SLIGHT, Claim.BELOW}
+            case.figure(at + 1) is not None
+            or following.claim in {Claim.SLIGHT, Claim.BELOW}
+            or (fold(following.text) in _BEFORE_FIGURE and case.figures(range(at + 2, min(at + 3, len(case.pieces)))))
         )
         if not tone and not is_sole_step(case, at) and not _yields_only_to(case, at):
             yield Reason(Fault.SCOPE, case.pieces[at].text)
@@ -133,6 +136,19 @@ def grains(case: Case) -> Iterator[Reason]:
         elif grain in asked or (distance(case.labels) is grain and _tells_change(case, at)):
             continue
         elif grain not in rows | columns or _covers_total(case, at):
+            yield Reason(Fault.PERIOD, piece.text)
+
+
+def months(case: Case) -> Iterator[Reason]:
+    """«За июнь» of its first seven days: a month that is no period of the question and no row is not told of alone."""
+    spans = [label for label in case.labels if grain_of(label) in {Grain.DAY, Grain.WEEK}]
+    whole = {month_of(label) for label in case.labels if grain_of(label) is Grain.MONTH}
+    for at, piece in enumerate(case.pieces):
+        named = next((number_ for form in piece.forms if (number_ := MONTHS.get(form)) is not None), None)
+        if not spans or piece.kind is not PieceKind.WORD or named is None or named in whole:
+            continue
+        before = case.pieces[at - 1] if at else None
+        if before is None or before.claim is not Claim.START:
             yield Reason(Fault.PERIOD, piece.text)
 
 

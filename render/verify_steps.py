@@ -16,6 +16,7 @@ _CHANGES = frozenset({Claim.RISE, Claim.FALL})
 _TOWARDS = frozenset({"к", "ко", "by", "до", "to", "по", "through"})
 _SINCE = frozenset({"с", "со", "from", "since", "between", "между", "начиная"})
 _EVERY = frozenset({"кажд", "ever", "each"})
+_WHOLE_TIMES = frozenset({"год", "период", "year", "period", "полугодие"})
 _ALMOST = frozenset({"почти", "практически", "almost", "nearly"})
 _MOST_STEPS = Decimal("0.7")
 """«Почти каждый месяц»: so many of the steps agree at least."""
@@ -136,6 +137,9 @@ def _steady_near(case: Case, at: int) -> int | None:
 def _is_steady_word(case: Case, at: int) -> bool:
     """«Неуклонно», "steadily"; «каждый месяц», "every month" beside a change."""
     piece = case.pieces[at]
+    following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
+    if piece.claim is Claim.WHOLE and following is not None and following.forms & _WHOLE_TIMES:
+        return True
     return piece.claim is Claim.STEADY or (piece.claim is Claim.RATE and fold(piece.text)[:4] in _EVERY)
 
 

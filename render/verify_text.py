@@ -71,6 +71,7 @@ CHECKS: tuple[Check, ...] = (
     scope.wholes,
     scope.onlys,
     scope.grains,
+    scope.months,
     scope.groups,
     scope.ends,
     scope.trends,
