@@ -201,6 +201,11 @@ class Evidence:
         as_percent = fact.unit.kind is UnitKind.PERCENT and abs(computed.value * 100 - value) <= gap
         return as_percent or abs(computed.value - value) <= gap
 
+    def own_words(self, column: str) -> frozenset[str]:
+        """Return the words of a column's title and name, its unit left out."""
+        titles = (f"{fact.label} {column}" for fact in self.known.values() if fact.column == column)
+        return frozenset().union(*(cue_words(title) for title in titles))
+
     def cues(self, column: str) -> frozenset[str]:
         """Return the words by which a text names a column: of its title, its name, its unit."""
         words: set[str] = set()

@@ -196,6 +196,10 @@ def _names_amount_beside(case: Case, at: int) -> bool:
     return "на" in before or "worth" in before or "of" in before[-1:]
 
 
+_BY_NAME = 2
+"""«Сумма» is the name of one column and only the unit of another: the name counts more."""
+
+
 def _cue_run(case: Case, places: range, *, stops: bool) -> list[str]:
     """Return the columns that the first run of naming words fits best."""
     hits: dict[str, int] = {}
@@ -210,8 +214,8 @@ def _cue_run(case: Case, places: range, *, stops: bool) -> list[str]:
             continue
         named = case.named_columns(place)
         gap = 0 if named else gap + 1
-        for column in named:
-            hits[column] = hits.get(column, 0) + 1
+        for column, cues in named.items():
+            hits[column] = hits.get(column, 0) + (_BY_NAME if cues & case.evidence.own_words(column) else 1)
     best = max(hits.values(), default=0)
     return [column for column, count in hits.items() if count == best]
 

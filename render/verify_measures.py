@@ -98,7 +98,7 @@ def _is_under_heading(case: Case, at: int) -> bool:
 
 
 def _is_told_in_sentence_before(case: Case, at: int) -> bool:
-    """«…выросло во всех округах. В Центральном — на {F14}», «В абсолютном выражении это {F6}»: goes on with a change."""
+    """«…выросло. В Центральном — на {F14}», «В абсолютном выражении это {F6}»: goes on with a change."""
     start = case.sentence_of(at).start
     change = case.evidence.change_of(fact) if (fact := case.figure(at)) is not None else None
     if not start or change is None:

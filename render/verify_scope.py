@@ -210,7 +210,8 @@ def _covers_total(case: Case, at: int) -> bool:
 def groups(case: Case) -> Iterator[Reason]:
     """«Летом», «в выходные»: every row of the sentence belongs to that season or part of the week."""
     for at, piece in enumerate(case.pieces):
-        members = group_of(piece.forms)
+        led = at > 0 and fold(case.pieces[at - 1].text) == "on"
+        members = group_of(piece.forms | {"workday"} if led and fold(piece.text) == "weekdays" else piece.forms)
         if piece.kind is not PieceKind.WORD or members is None:
             continue
         sentence = case.sentence_of(at)
