@@ -195,7 +195,8 @@ def _bind_segments(
     last: Binding | None = None
     for number_, segment in enumerate(segments):
         if segment.names and segment.figures:
-            found.update(_from_before(case, segment, last) or _bind_within(_without_predecessor(case, segment)))
+            special = _from_before(case, segment, last) or _against_other(case, segment, segments)
+            found.update(special or _bind_within(_without_predecessor(case, segment)))
             last = Binding(segment.names[-1])
         elif segment.names:
             last = Binding(segment.names[-1]) if len(segment.names) == 1 else Binding(unclear=True)
@@ -203,6 +204,17 @@ def _bind_segments(
             following = segments[number_ + 1] if number_ + 1 < len(segments) else None
             bound = last or _from_following(following) or _topic(case, sentence, column)
             found.update(dict.fromkeys(segment.figures, bound))
+
+
+def _against_other(case: Case, segment: _Segment, segments: list[_Segment]) -> dict[int, Binding]:
+    """«…по QR-коду больше: {F15} против {F18}»: the second figure is that of the only other name of the sentence."""
+    if segment.order() != "LFF" or fold(case.pieces[segment.figures[1] - 1].text) not in {"против", "versus", "vs"}:
+        return {}
+    own = row_labels(case.pieces[segment.names[0]])
+    others = [at for one in segments for at in one.names if row_labels(case.pieces[at]) != own]
+    if len({row_labels(case.pieces[at]) for at in others}) != 1:
+        return {}
+    return {segment.figures[0]: Binding(segment.names[0]), segment.figures[1]: Binding(others[-1])}
 
 
 _FROM = frozenset({"с", "со", "после", "против", "from", "after", "against", "versus", "vs"})

@@ -165,7 +165,21 @@ _WRITTEN = (
 def _day_in_words(day: int, month: int) -> Iterator[str]:
     if 1 <= month <= 12:
         russian, english = (month_name(month, language) for language in (Language.RU, Language.EN))
+        yield f"{_day_word(day)} {russian}"
         yield from (f"{day} {russian}", f"{day} {english}", f"{english} {day}", f"{day:02d}.{month:02d}")
+
+
+_DAY_WORDS = (
+    "первый", "второй", "третий", "четвертый", "пятый", "шестой", "седьмой", "восьмой", "девятый", "десятый",
+    "одиннадцатый", "двенадцатый", "тринадцатый", "четырнадцатый", "пятнадцатый", "шестнадцатый", "семнадцатый",
+    "восемнадцатый", "девятнадцатый", "двадцатый",
+)  # fmt: skip
+
+
+def _day_word(day: int) -> str:
+    if day <= len(_DAY_WORDS):
+        return _DAY_WORDS[day - 1]
+    return "тридцатый" if day == 30 else f"{'двадцать' if day < 30 else 'тридцать'} {_DAY_WORDS[day % 10 - 1]}"
 
 
 def _range_in_words(day: int, month: int, last: int, last_month: int) -> Iterator[str]:

@@ -37,8 +37,9 @@ def _order_is_proved(case: Case, at: int) -> bool:
         return False
     if _goes_on_in_time(case, at) or _is_placed(case, at):
         return True
-    if fold(case.pieces[at].text) == "вслед" and len(after) > 1:
-        after = [place for place in names if place > at and place in sentence]
+    following = [place for place in names if place > at and place in sentence]
+    if fold(case.pieces[at].text) == "вслед" and len(following) > 1:
+        after = following
         return _is_chain(case, after, sentence)
     chain = [*after[:1], *before[-1:]] if _is_behind(case, at) else [*before[-1:], *after]
     told = [row_labels(case.pieces[place]) for place in chain]
@@ -75,6 +76,9 @@ def _goes_on_in_time(case: Case, at: int) -> bool:
         return False
     earlier = range(case.sentence_of(sentence.start - 1).start if sentence.start else 0, at)
     before, after = time_places(case, earlier), time_places(case, range(at + 1, sentence.stop))
+    changed = any(case.pieces[place].claim in {Claim.RISE, Claim.FALL} for place in range(at, sentence.stop))
+    if before and not after and changed:
+        return before[-1] < len(series(case.evidence)) - 1
     return bool(before) and bool(after) and before[-1] < min(after) and after == sorted(after)
 
 

@@ -42,7 +42,7 @@ def _column_named(case: Case, at: int) -> list[str]:
     following = at + 1
     if following < len(case.pieces) and case.named_columns(following):
         return _cue_run(case, range(following, case.sentence_of(at).stop), stops=True)
-    if _is_called(case, at):
+    if _is_called(case, at) or _is_counted_in_part(case, at):
         return []
     own = _cue_run(case, range(at - 1, case.sentence_of(at).start - 1, -1), stops=False)
     if own and _is_consumed(case, at, own):
@@ -59,6 +59,15 @@ def _is_consumed(case: Case, at: int, named: list[str]) -> bool:
         return False
     alike = other.row_key == fact.row_key and other.unit.kind is not fact.unit.kind
     return alike and bool(case.columns_of(other) & set(named))
+
+
+def _is_counted_in_part(case: Case, at: int) -> bool:
+    """«…однако платежей по QR-коду больше: {F15} против {F18}»: what is counted stands in the same part."""
+    fact = case.figure(at)
+    start = case.sentence_of(at).start
+    stop = next((p for p in range(at - 1, start - 1, -1) if case.pieces[p].text in {",", ";", "("}), start - 1)
+    part = case.pieces[stop + 1 : at]
+    return fact is not None and fact.unit.kind is UnitKind.COUNT and any(_counts_alike(fact, piece) for piece in part)
 
 
 def _is_called(case: Case, at: int) -> bool:
@@ -119,6 +128,10 @@ def _is_other_unit(case: Case, at: int, fact: Fact) -> bool:
     return closed and beside is not None and beside.row_key == fact.row_key and kinds == _TELLING
 
 
+def _base(case: Case, column: str) -> str:
+    return case.evidence.compared_with(column) or case.evidence.base_of(column) or column
+
+
 def _is_beside(case: Case, at: int, fact: Fact) -> bool:
     """«Электроника: {F9} при {F10}»: the name belongs to the figure before, and this one shows what it counts.
 
@@ -173,13 +186,13 @@ def _is_in_order(case: Case, at: int, _: Fact) -> bool:
     joined = 0
     for place in range(sentence.start, figures[0]):
         joined += fold(case.pieces[place].text) in {"и", "and", "both"}
-        found = list(case.named_columns(place))
+        found = list({_base(case, column) for column in case.named_columns(place)})
         if len(found) == 1 and found[0] not in named:
             named.append(found[0])
     told: list[str] = []
     for place in figures:
         fact = case.pieces[place].fact
-        column = "" if fact is None else case.evidence.compared_with(fact.column) or fact.column
+        column = "" if fact is None else _base(case, fact.column)
         if column not in told[-1:]:
             told.append(column)
     against = any(case.pieces[place].claim in {Claim.ABOVE, Claim.BELOW} for place in sentence)

@@ -18,6 +18,7 @@ from render.verify_changes import change_at, measured, region_of
 from render.verify_pairs import rows_compare
 from render.verify_parts import leads_part
 from render.verify_periods import periods_compare
+from render.verify_steps import every_step_is_told
 
 _COMPARISONS = (Claim.ABOVE, Claim.BELOW)
 _AHEAD = frozenset({"впереди", "ahead"})
@@ -30,11 +31,16 @@ def comparisons(case: Case) -> Iterator[Reason]:
     for at in case.claims(*_COMPARISONS):
         claim = case.pieces[at].claim
         above = claim is Claim.ABOVE
-        if leads_part(case, at):
+        if leads_part(case, at) or _leads_steps(case, at):
             continue
         ways = (_comparison_is_proved, rows_compare, periods_compare)
         if not any(way(case, at, above=above) for way in ways):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
+
+
+def _leads_steps(case: Case, at: int) -> bool:
+    """«Почти весь год», "almost every month": the word says how many of the steps, which are proved with it."""
+    return at + 1 < len(case.pieces) and every_step_is_told(case, at + 1)
 
 
 def _comparison_is_proved(case: Case, at: int, *, above: bool) -> bool:

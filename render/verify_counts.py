@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from domains.words import fold
 from render.bindings import is_label_or_name, is_varied, row_labels
 from render.claim_words import Claim
-from render.list_order import has_rank
+from render.list_order import has_rank, time_places
 from render.marked_text import Piece, PieceKind, matches
 from render.neutral_words import DIMENSION_NOUNS, ROW_NOUNS
 from render.number_words import GROUPS, ORDINALS, VALUES
 from render.periods import Grain, distance, grain_of, grain_word
+from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
 from render.verify_defaults import is_missing
 
@@ -216,3 +217,17 @@ def _place_is_proved(case: Case, at: int, place: int) -> bool:
 
 def _is_cut(case: Case, first: int, last: int) -> bool:
     return any(case.pieces[place].text in {",", ";", "(", ")"} for place in range(first, last))
+
+
+def is_edge(case: Case, at: int) -> bool:
+    """«В последние месяцы», "the final weeks": the rows that are told of are the last (first) ones of the series."""
+    forms = case.pieces[at].forms
+    following = case.pieces[at + 1].forms if at + 1 < len(case.pieces) else frozenset()
+    rows = len(series(case.evidence))
+    told = time_places(case, case.sentence_of(at))
+    if not rows or not told or not any(grain_word(form) for form in following):
+        return False
+    span = max(told) - min(told) + 1
+    first = bool(forms & {"первый", "first"}) and min(told) == 0
+    last = bool(forms & {"последний", "final", "last"}) and max(told) == rows - 1
+    return (first or last) and span * 4 <= rows * 3

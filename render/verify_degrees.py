@@ -13,14 +13,18 @@ from render.proof import number
 from render.verify_case import Case, Fault, Reason
 from render.verify_pairs import compared_rows
 from render.verify_parts import leads_part
-from render.verify_steps import step_size
+from render.verify_steps import is_steady_growth, step_size
 
 _STRONG = Decimal("0.15")
 _SLIGHT = Decimal("0.10")
 _CLOSE = Decimal("0.05")
 _COMPARABLE = Decimal("0.10")
 _PHRASE = 4
-_LOOSE = ("примерно", "about", "roughly", "близк*", "сопоставим*", "схож*", "похож*", "comparable", "similar", "close*")
+_TWO = 2
+_LOOSE = (
+    "вровень", "neck", "примерно", "about", "roughly", "близк*", "сопоставим*", "схож*", "похож*", "comparable",
+    "similar", "close*",
+)  # fmt: skip
 """Words that call values close which are not quite the same."""
 _RISING = ("прирост*", "прибав*", "growth", "плюс", "plus", "addition*", "перевес*", "преимуществ*")
 _FALLING = ("убавк*", "минус", "minus")
@@ -31,6 +35,8 @@ def changes(case: Case) -> Iterator[Reason]:
     for at in case.claims(Claim.CHANGE):
         piece = case.pieces[at]
         places = case.target(at, (Claim.CHANGE,)) or case.listed_after(at)
+        if is_steady_growth(case, at):
+            continue
         found = [change for place in places[:1] if (change := _change(case, place)) is not None]
         risen = any(matches(piece, word) for word in _RISING)
         fallen = any(matches(piece, word) for word in _FALLING)
@@ -111,11 +117,17 @@ def _relative_size(case: Case, at: int) -> Decimal | None:
     if step is not None:
         return step
     facts = [fact for place in case.sentence_of(at) if (fact := case.figure(place)) is not None]
+    both = [abs(change) for fact in facts if fact.unit.kind is UnitKind.PERCENT
+            and (change := case.evidence.change_of(fact)) is not None]  # fmt: skip
+    compared = any(piece.claim in {Claim.ABOVE, Claim.BELOW} for piece in case.pieces[at + 1 : at + 3])
+    if compared and len(both) == _TWO and len(facts) == _TWO and min(both):
+        return (max(both) - min(both)) / min(both)
     for fact in facts:
         change = case.evidence.change_of(fact)
         if change is not None and fact.unit.kind is UnitKind.PERCENT:
             return abs(change) / 100
-    pair = _pair(case, facts) or compared_rows(case, at)
+    after = [fact for place in case.figures(range(at, case.sentence_of(at).stop)) if (fact := case.figure(place))]
+    pair = (_pair(case, after) if len(after) == _TWO else None) or _pair(case, facts) or compared_rows(case, at)
     if pair is None:
         return None
     low, high = sorted(abs(value) for value in pair)

@@ -18,7 +18,7 @@ from render.marked_text import Piece, PieceKind, matches
 from render.proof import is_difference, number
 from render.references import shown
 from render.verify_case import Case, Fault, Reason
-from render.verify_counts import digit_is_proved, number_is_proved, top_is_proved
+from render.verify_counts import digit_is_proved, is_edge, number_is_proved, top_is_proved
 from render.verify_parts import part_is_proved
 from render.verify_steps import is_sole_step
 
@@ -125,6 +125,8 @@ def number_words(case: Case) -> Iterator[Reason]:
         if fold(case.pieces[at].text) == "ones":  # «the test ones»: a plural is no number
             continue
         if matches(case.pieces[at], "единственный") and is_sole_step(case, at):
+            continue
+        if is_edge(case, at):
             continue
         if not number_is_proved(case, at) and not part_is_proved(case, at):
             yield Reason(Fault.NUMBER_WORD, case.pieces[at].text)

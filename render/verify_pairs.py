@@ -70,6 +70,7 @@ def _turned_pair(case: Case, at: int) -> tuple[Decimal, Decimal] | None:
     before = _rows(case, range(sentence.start, at)) or (
         _rows(case, case.sentence_of(sentence.start - 1)) if sentence.start else []
     )
+    after = [row for row in after if row not in before]
     if after and before:
         subject, object_ = after[0], before[-1]
     elif len(before) > 1:

@@ -148,7 +148,8 @@ def months(case: Case) -> Iterator[Reason]:
         if not spans or piece.kind is not PieceKind.WORD or named is None or named in whole:
             continue
         before = case.pieces[at - 1] if at else None
-        if before is None or before.claim is not Claim.START:
+        stretch = before is not None and any(grain_word(form) for form in before.forms)
+        if before is None or not (stretch or before.claim is Claim.START):
             yield Reason(Fault.PERIOD, piece.text)
 
 

@@ -159,14 +159,28 @@ def every_step_is_told(case: Case, at: int) -> bool:
 
 def _change_near(case: Case, at: int) -> int | None:
     """Return the place of the word of change that a word of steadiness goes with."""
-    changes = [place for place in case.sentence_of(at) if case.pieces[place].claim in _CHANGES]
+    changes = [place for place in case.sentence_of(at) if _is_change(case, place)]
     return min(changes, key=lambda place: abs(place - at), default=None)
+
+
+def _is_change(case: Case, at: int) -> bool:
+    """A word of rising or falling, or a noun of growth."""
+    piece = case.pieces[at]
+    return piece.claim in _CHANGES or (
+        piece.claim is Claim.CHANGE and fold(piece.text).startswith(("growth", "прирост"))
+    )
+
+
+def is_steady_growth(case: Case, at: int) -> bool:
+    """As in "growth continued steadily": the noun goes with a word of steadiness, which the steps prove."""
+    steady = _steady_near(case, at)
+    return steady is not None and _change_near(case, steady) == at and _proves_every(case, steady, at)
 
 
 def _proves_every(case: Case, at: int, near: int) -> bool:
     rows = series(case.evidence)
     values = [_values(case, column, rows) for column in _columns(case, at)] if rows else []
-    rises = case.pieces[near].claim is Claim.RISE
+    rises = case.pieces[near].claim is not Claim.FALL
     return bool(values) and all(one and _is_steady(case, at, one, rises=rises) for one in values)
 
 
@@ -186,7 +200,9 @@ def _range(case: Case, at: int, size: int) -> tuple[int, int]:
     near = _change_near(case, at)
     told = time_places(case, _segment(case, at if near is None else near))
     if not told:
-        return 0, size - 1
+        earlier = time_places(case, case.sentence_of(sentence.start - 1)) if sentence.start else []
+        follows = any(case.pieces[place].claim is Claim.FOLLOW for place in sentence)
+        return (earlier[-1], size - 1) if follows and earlier and earlier[-1] < size - 1 else (0, size - 1)
     if len(told) == 1 and sentence.start:
         told = [*time_places(case, case.sentence_of(sentence.start - 1))[-1:], *told]
     first, last = min(told), max(told)

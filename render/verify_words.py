@@ -20,6 +20,7 @@ from render.neutral_words import ACTORS, DIMENSION_NOUNS, KIND_NOUNS, NEUTRAL_WO
 from render.periods import distance, grain_word, group_of
 from render.proof import concepts
 from render.verify_case import Case, Fault, Reason
+from render.verify_counts import is_edge
 from render.verify_defaults import is_missing, states_default
 from render.verify_marks import repeats_unit
 from render.verify_steps import is_sole_step
@@ -61,6 +62,7 @@ def _is_accounted_for(case: Case, at: int) -> bool:
         or _names_kind_of_row(case, at)
         or _is_linking(case, at)
         or _is_again(case, at)
+        or is_edge(case, at)
         or (bool(piece.forms & {"исключение", "exception"}) and is_sole_step(case, at))
         or _is_degree(case, at)
     )
