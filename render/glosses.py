@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from domains.words import fold
+from render.label_spellings import is_missing
 from render.marked_text import Piece, PieceKind
 
 _CYRILLIC = re.compile(r"[а-яё]", re.IGNORECASE)
@@ -41,6 +42,35 @@ def with_glosses(pieces: list[Piece], known: frozenset[str], members: Iterable[t
         result.append(piece)
         at += 1
     return [_as_explained(piece, explained) for piece in result]
+
+
+def with_missing(pieces: list[Piece], words: frozenset[str], members: Iterable[tuple[str, str]]) -> list[Piece]:
+    """Make a label of «без указания округа», "without a district": the row whose name is missing."""
+    missing = [pair for pair in members if is_missing(pair[1])]
+    result: list[Piece] = []
+    at = 0
+    while at < len(pieces):
+        length = _missing_length(pieces, at, words) if len(missing) == 1 else 0
+        if not length:
+            result.append(pieces[at])
+            at += 1
+            continue
+        text = " ".join(piece.text for piece in pieces[at : at + length])
+        named = replace(pieces[at], kind=PieceKind.LABEL, text=text, end=pieces[at + length - 1].end)
+        result.append(replace(named, labels=frozenset(missing), claim=None, in_phrase=False))
+        at += length
+    return result
+
+
+def _missing_length(pieces: list[Piece], at: int, words: frozenset[str]) -> int:
+    if fold(pieces[at].text) not in {"без", "without"}:
+        return 0
+    last = at + 1
+    while last < len(pieces) and pieces[last].forms & {"указание", "указать", "a", "an", "specified"}:
+        last += 1
+    plain = last < len(pieces) and pieces[last].kind in {PieceKind.WORD, PieceKind.ALLOWED}
+    bracketed = last + 1 < len(pieces) and pieces[last + 1].text == "("
+    return last - at + 1 if plain and not bracketed and pieces[last].forms & words else 0
 
 
 def _bracket_of_name(pieces: list[Piece], at: int) -> int | None:

@@ -208,3 +208,8 @@ def _transliterated(member: str) -> Iterator[str]:
         written = "".join(_LATIN.get(sign, sign) for sign in fold(member))
         if len(written) >= _SHORTEST_TRANSLITERATED:
             yield written
+
+
+def is_missing(label: str) -> bool:
+    """Tell whether a row's name says that there is none."""
+    return fold(label) in {"не указано", "not specified", "пусто", "empty"}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from domains.words import fold
+from render.claim_words import Claim
 from render.marked_text import Piece, PieceKind, is_time_label
 from render.number_words import ORDINALS, VALUES
 from render.periods import Grain, grain_of, grain_word, month_of
@@ -38,6 +39,8 @@ def with_positions(pieces: list[Piece], evidence: Evidence) -> list[Piece]:
         if not chosen and grain is Grain.MONTH:
             length, chosen = _part_of_year(pieces, at, rows)
         if not chosen:
+            length, chosen = _span_of_figures(pieces, at, rows)
+        if not chosen:
             result.append(pieces[at])
             at += 1
             continue
@@ -67,9 +70,20 @@ def _length(pieces: list[Piece], at: int, grain: Grain | None) -> int:
     last = at + 1
     if pieces[at].forms & _POSITIONS:
         last += last < len(pieces) and _number(pieces[last]) is not None
+        if _is_elliptic(pieces, at):
+            return 1
         return last - at + 1 if last < len(pieces) and _is_grain(pieces[last], grain) else 0
     timed = _is_grain(pieces[at], grain) and last < len(pieces) and bool(pieces[last].forms & _LATER)
     return 2 if timed else 0
+
+
+def _is_elliptic(pieces: list[Piece], at: int) -> bool:
+    """«За неделю X — {F8}, за следующую — {F10}»: the noun is left out."""
+    led = at > 0 and fold(pieces[at - 1].text) in {"в", "во", "за", "на"}
+    following = pieces[at + 1] if at + 1 < len(pieces) else None
+    verbal = following is not None and following.claim in {Claim.RISE, Claim.FALL}
+    told = following is not None and (following.text in {"—", "–", "-"} or following.kind is PieceKind.REFERENCE)
+    return led and fold(pieces[at].text).endswith(("ую", "ем", "ий")) and (verbal or told)
 
 
 def _is_grain(piece: Piece, grain: Grain | None) -> bool:
@@ -83,7 +97,7 @@ def _number(piece: Piece) -> int | None:
 
 def _chosen(words: list[Piece], before: list[Piece], rows: list[Pair]) -> tuple[Pair, ...]:
     count = next((found for piece in words[1:] if (found := _number(piece)) is not None), None)
-    plural = count is None and fold(words[-1].text) in _PLURALS
+    plural = count is None and fold(words[-1].text) in _PLURALS and len(words) > 1
     if plural or (count is not None and not 1 <= count < len(rows)):
         return ()
     many = count or 1
@@ -115,6 +129,26 @@ def _part_of_year(pieces: list[Piece], at: int, rows: list[Pair]) -> tuple[int, 
 
 
 _PARTS = {"квартал": 3, "quarter": 3, "полугодие": 6, "half": 6, "half-year": 6}
+
+
+def _span_of_figures(pieces: list[Piece], at: int, rows: list[Pair]) -> tuple[int, tuple[Pair, ...]]:
+    """«С августа по декабрь: {F20}, {F22} …»: a span of rows whose figures all follow, and no other name."""
+    names = [n for n in range(at, min(at + _SPAN, len(pieces))) if pieces[n].labels]
+    if fold(pieces[at].text) not in {"с", "со", "from", "between"} or len(names) < 2 or names[0] != at + 1:
+        return 0, ()
+    joint = fold(pieces[names[1] - 1].text)
+    ends = [[rows.index(pair) for pair in pieces[n].labels if pair in rows] for n in names[:2]]
+    if joint not in {"по", "до", "to", "through", "and", "и"} or names[1] > names[0] + 3 or not ends[0] or not ends[1]:
+        return 0, ()
+    span = rows[ends[0][0] : ends[1][0] + 1]
+    rest = [piece for piece in pieces[names[1] + 1 :] if piece.sentence == pieces[at].sentence]
+    told = [pair for piece in rest if piece.fact is not None for pair in piece.fact.row_key]
+    if len(span) < 3 or told != span or any(piece.labels for piece in rest):
+        return 0, ()
+    return names[1] - at + 1, tuple(span)
+
+
+_SPAN = 6
 
 
 def _rows_of(piece: Piece) -> tuple[Pair, ...]:

@@ -35,6 +35,8 @@ def changes(case: Case) -> Iterator[Reason]:
 def _change_is_proved(case: Case, at: int, claim: Claim) -> bool:
     sentence = case.sentence_of(at)
     places = region_of(case, at, sentence, _CHANGES)
+    if not places and _is_told_again(case, at, claim):
+        return True
     if not places:
         following = next((place for place in range(sentence.stop, len(case.pieces))), None)
         places = case.figures(case.sentence_of(following)) if following is not None else []
@@ -44,6 +46,13 @@ def _change_is_proved(case: Case, at: int, claim: Claim) -> bool:
     if found:
         return _agrees(claim, found[0])
     return _pair_agrees(case, places, claim) or _reached(case, places, claim)
+
+
+def _is_told_again(case: Case, at: int, claim: Claim) -> bool:
+    """«Показал рост: сумма увеличилась с {F6} до {F28}»: the next word of change says the same with its figures."""
+    sentence = case.sentence_of(at)
+    place = case.next_claim(at, _CHANGES)
+    return place < sentence.stop and case.pieces[place].claim is claim and _change_is_proved(case, place, claim)
 
 
 def region_of(case: Case, at: int, sentence: range, rivals: tuple[Claim, ...]) -> list[int]:

@@ -34,14 +34,31 @@ def columns(case: Case) -> Iterator[Reason]:
 
 def _column_named(case: Case, at: int) -> list[str]:
     """Return the columns that the nearest words speak of: right after the figure, before it, earlier."""
-    if at + 2 < len(case.pieces) and fold(case.pieces[at + 1].text) == "in" and case.named_columns(at + 2):
-        return _cue_run(case, range(at + 2, min(at + 4, case.sentence_of(at).stop)), stops=True)
-    before = _cue_run(case, range(at - 1, case.sentence_of(at).start - 1, -1), stops=True)
-    if before:
-        return before
-    following = at + 1
-    if following < len(case.pieces) and case.named_columns(following):
-        return _cue_run(case, range(following, case.sentence_of(at).stop), stops=True)
+    sentence = case.sentence_of(at)
+    return (
+        _named_by(case, at, {"in"})
+        or _cue_run(case, range(at - 1, sentence.start - 1, -1), stops=True)
+        or _named_by(case, at, {"по", "by", "for"})
+        or _named_next(case, at)
+        or _named_earlier(case, at)
+    )
+
+
+def _named_by(case: Case, at: int, led: set[str]) -> list[str]:
+    """«{F15} по сумме», "{F5} in fees": what a preposition right after the figure leads in."""
+    after = case.pieces[at + 1 : at + 3]
+    if len(after) < 2 or fold(after[0].text) not in led or not case.named_columns(at + 2):
+        return []
+    return _cue_run(case, range(at + 2, min(at + 4, case.sentence_of(at).stop)), stops=True)
+
+
+def _named_next(case: Case, at: int) -> list[str]:
+    if at + 1 >= len(case.pieces) or not case.named_columns(at + 1):
+        return []
+    return _cue_run(case, range(at + 1, case.sentence_of(at).stop), stops=True)
+
+
+def _named_earlier(case: Case, at: int) -> list[str]:
     if _is_called(case, at) or _is_counted_in_part(case, at):
         return []
     own = _cue_run(case, range(at - 1, case.sentence_of(at).start - 1, -1), stops=False)

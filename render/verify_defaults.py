@@ -103,11 +103,6 @@ def defaults(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.SCOPE, piece.text)
 
 
-def is_missing(label: str) -> bool:
-    """Tell whether a row's name says that there is none."""
-    return fold(label) in {"не указано", "not specified", "пусто", "empty"}
-
-
 def _is_left_out(piece: Piece, known: frozenset[str]) -> bool:
     return bool(piece.forms & known) or (piece.kind is PieceKind.ALLOWED and fold(piece.text).split()[0] in _WITHOUT)
 

@@ -146,7 +146,10 @@ def _subjects_are_extreme(case: Case, at: int, subjects: list[Piece], *, largest
     rows = frozenset(pair for piece in subjects for pair in row_labels(piece))
     told = {fact.column for place in sentence if (fact := case.figure(place)) and frozenset(fact.row_key) & rows}
     named = {column for place in sentence for column in case.named_columns(place)}
-    columns = (told & named) or told or named or set(case.evidence.measure_columns())
+    near = case.target(at, _EXTREMES)
+    first = case.figure(near[0]) if near and near[0] > at else None
+    own = {first.column} if first is not None and frozenset(first.row_key) & rows else set()
+    columns = own or (told & named) or told or named or set(case.evidence.measure_columns())
     size = max(len(subjects), *(len(row_labels(piece)) for piece in subjects))
     return all(
         any(

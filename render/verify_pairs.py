@@ -48,6 +48,9 @@ def rows_compare(case: Case, at: int, *, above: bool) -> bool:
         return False
     figures = [fact for span in (subjects, sentence) for at_ in case.figures(span) if (fact := case.figure(at_))]
     columns = {fact.column for fact in figures}
+    near = [case.figure(place) for place in (*case.figures(subjects)[-1:], *case.figures(objects)[:1])]
+    if len(columns) > 1 and len(near) == len(_SIDES):
+        columns = {fact.column for fact in near if fact is not None}
     if len(columns) != 1 or any(not fact.row_key for fact in figures):
         return False
     others = [row for row in _rows(case, objects) if row not in told]
@@ -56,6 +59,7 @@ def rows_compare(case: Case, at: int, *, above: bool) -> bool:
 
 _LEVELS = frozenset(
     {"показатель", "уровень", "результат", "значение", "level", "figure", "the", "of", "result", "value"}
+    | {"those", "that", "in", "for", "у", "в"}
 )
 _PRONOUNS = frozenset({"ей", "ему", "им", "их", "его", "ее", "it", "them"})
 

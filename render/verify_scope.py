@@ -125,7 +125,7 @@ def grains(case: Case) -> Iterator[Reason]:
         greeting = before is not None and fold(before.text) in {"добрый", "good"}
         if piece.kind is not PieceKind.WORD or grain is None or rate or greeting:
             continue
-        if _follows_label(case, at) or _is_unit_of(case, at) or _is_same(case, at):
+        if _follows_label(case, at) or _is_unit_of(case, at) or _is_same(case, at) or _is_offered(case, at):
             continue
         apart = distance(case.labels)
         if apart is not None and apart is not grain and _is_stretch_of_change(case, at):
@@ -151,6 +151,12 @@ def months(case: Case) -> Iterator[Reason]:
         stretch = before is not None and any(grain_word(form) for form in before.forms)
         if before is None or not (stretch or before.claim is Claim.START):
             yield Reason(Fault.PERIOD, piece.text)
+
+
+def _is_offered(case: Case, at: int) -> bool:
+    """«Если нужна разбивка по дням»: a cut that is offered, in a sentence without figures."""
+    led = at > 0 and fold(case.pieces[at - 1].text) in {"по", "by"}
+    return led and not case.figures(case.sentence_of(at))
 
 
 def _is_same(case: Case, at: int) -> bool:

@@ -101,7 +101,8 @@ def _rows_near(case: Case, at: int) -> list[int]:
     for place in _segment(case, at):
         piece = case.pieces[place]
         if is_label_or_name(piece) and not is_compared_with(case, place):
-            found.extend(rows.index(pair) for pair in row_labels(piece) if pair in rows)
+            told = sorted(rows.index(pair) for pair in row_labels(piece) if pair in rows)
+            found.extend(told[1:] if len(told) > 1 else told)  # of a span only the steps within it
     return list(dict.fromkeys(found))
 
 

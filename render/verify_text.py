@@ -26,10 +26,10 @@ from render import verify_scope as scope
 from render import verify_sides as periods
 from render import verify_steps as steps
 from render import verify_words as accounted
-from render.glosses import with_glosses
+from render.glosses import with_glosses, with_missing
 from render.markdown_tables import as_sentences
 from render.marked_text import Label, Piece, PieceKind, label_words, labels_of, take_apart
-from render.neutral_words import NEUTRAL_WORDS
+from render.neutral_words import DIMENSION_NOUNS, NEUTRAL_WORDS
 from render.proof import Evidence, cue_words, number
 from render.references import reference, substitute
 from render.time_positions import with_positions
@@ -132,7 +132,8 @@ def _case(text: str, facts: Facts, allowed: Sequence[str], words: Sequence[str])
     dimensions = evidence.dimension_cues()
     material = evidence.material() | dimensions | cue_words(" ".join((*allowed, *words)))
     taken = with_glosses(take_apart(text, evidence.known, labels), material | NEUTRAL_WORDS, evidence.members())
-    pieces = tuple(with_positions(taken, evidence))
+    named = with_missing(taken, dimensions | DIMENSION_NOUNS, evidence.members())
+    pieces = tuple(with_positions(named, evidence))
     return Case(text, pieces, evidence, distinguishing_cues(evidence), tuple(allowed), frozenset(material), dimensions)
 
 

@@ -15,13 +15,14 @@ from domains.words import fold, is_counted_plural
 from render.bindings import is_label_or_name
 from render.claim_words import EARLIER_WORDS, LARGE_WORDS, SMALL_WORDS, Claim
 from render.column_words import CONCEPT_WORDS, CURRENCY_WORDS
+from render.label_spellings import is_missing
 from render.marked_text import Piece, PieceKind, matches
 from render.neutral_words import ACTORS, DIMENSION_NOUNS, KIND_NOUNS, NEUTRAL_WORDS, ROW_NOUNS
 from render.periods import distance, grain_word, group_of
 from render.proof import concepts
 from render.verify_case import Case, Fault, Reason
 from render.verify_counts import is_edge
-from render.verify_defaults import is_missing, states_default
+from render.verify_defaults import states_default
 from render.verify_marks import repeats_unit
 from render.verify_steps import is_sole_step
 
