@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -124,7 +124,8 @@ def measure_public(settings: Settings, folder: Path, questions: Sequence[PublicQ
             whole.by_hand += len(golden.hand_written)
             whole.times += [check_milliseconds(golden.compiled)] * len(golden.compiled)
             whole.scores.append(measure((*golden.compiled, *golden.hand_written), run.rows))
-            found = open_queries(cases, _Compiled(assistant), run, own, engine.dialect)
+            rules = {one.question: one.rules for one in questions if one.db == name}
+            found = open_queries(cases, _Compiled(assistant, rules), run, own, engine.dialect)
             without_source += found.without_source
             in_part.by_hand += len(found.queries)
             in_part.times += [check_milliseconds(found.queries)] * len(found.queries)
@@ -180,13 +181,20 @@ def _demo_database(settings: Settings) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Compiled:
-    """The assistant without a language model, as a writer of queries."""
+    """The assistant without a language model, as a writer of queries.
+
+    ``rules`` are what a set says beside a question; they count as rules of the domain, as they do when it is answered.
+    """
 
     assistant: Assistant
+    rules: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def read(self, question: Question) -> tuple[Intent, Domain] | None:
         intent = self.assistant.read(question).intent
-        return None if intent is None else (intent, self.assistant.deps.catalog.domain(intent.domain))
+        if intent is None:
+            return None
+        domain = self.assistant.deps.catalog.domain(intent.domain)
+        return intent, replace(domain, rules=(*domain.rules, *self.rules.get(question.text, ())))
 
     def write(self, question: Question, name: str) -> RightQuery | None:
         turn = self.assistant.read(question)

@@ -40,4 +40,5 @@ class Asked(StrEnum):
     STATUSES = "how many different statuses orders have in May 2025"
     BUSY_STATUSES = "statuses that have more than 1000 orders"
     QUOTED = "how many orders are 'VIP'"
+    STATUSES_WITHOUT = "which statuses are not of refunded orders"
     RETURN_RATE = "the share of refunded orders in May 2025"

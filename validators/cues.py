@@ -83,7 +83,7 @@ _ORDER = re.compile(
     r"\border(?:ed)? (?:by|from|in|the|them|it|results)\b|\bsort(?:ed)?\b|\bstarting (?:from|with)\b"
     r"|\bупорядоч\w+|\b(?:от)?сортир\w+|\bначиная с\b"
 )
-_EACH = re.compile(r"\b(?:each|per|кажд(?:ый|ая|ое|ого|ой|ую|ом|ому|ым|ые))\b(?! other| друг)")
+_EACH = re.compile(r"\b(?:each|per|across|кажд(?:ый|ая|ое|ого|ой|ую|ом|ому|ым|ые))\b(?! other| друг)")
 _DISTINCT = re.compile(r"\b(?:distinct|different|unique|various|разн\w+|различн\w+|уникальн\w+|без повтор\w+)\b")
 
 
@@ -128,6 +128,32 @@ def distinct_word(question: str) -> str:
     """Return the word by which equal things count once, "" where there is none."""
     found = _DISTINCT.search(fold(question))
     return found.group() if found is not None else ""
+
+
+_NEGATION = re.compile(
+    r"\b(?:не(?! (?:мен|бол|бол[ьее]|меньш|ниж|выш|поздн|позж|раньш|ран|старш|младш|превы|только|счита|учит)\w*)"
+    r"|(?<!«)нет|ни разу|никогда|без(?! (?:учета|повтор|дубл)\w*)|кроме|исключая|not(?! (?:only|more|less|fewer|later))"
+    r"|never|without|excluding|except|no longer)\b"
+)
+
+
+@lru_cache(maxsize=256)
+def negation_word(question: str) -> str:
+    """Return the word by which a question asks for what is not so, "" where there is none."""
+    found = _NEGATION.search(fold(question))
+    return found.group() if found is not None else ""
+
+
+_COUNTED = re.compile(
+    r"\b(?:how many|number of|count of|сколько|число|числу|числа|количеств\w+)\s+(\w+)(?:\s+(\w+))?(?:\s+(\w+))?"
+)
+
+
+@lru_cache(maxsize=256)
+def counted_things(question: str) -> tuple[str, ...]:
+    """Return the words right behind «сколько», «число», "number of": what is counted, with what stands beside it."""
+    found = [word for match in _COUNTED.finditer(fold(question)) for word in match.groups() if word]
+    return tuple(dict.fromkeys(found))
 
 
 _MORE_BEFORE = re.compile(

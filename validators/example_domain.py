@@ -229,6 +229,7 @@ def _in_part(asked: Asked, plain: Intent, number: NumberUse) -> Intent | None:
         Asked.MOST_ITEMS: replace(plain, unexplained=_words("most", "items", "status")),
         Asked.ITEMS_BY_STATUS: replace(plain, unexplained=_words("items", "status")),
         Asked.STATUSES: replace(plain, unexplained=_words("different", "statuses")),
+        Asked.STATUSES_WITHOUT: replace(plain, periods=(), unexplained=_words("statuses", "not")),
         Asked.QUOTED: replace(plain, periods=(), unexplained=_words("VIP")),
         Asked.BUSY_STATUSES: replace(
             plain,

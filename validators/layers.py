@@ -111,10 +111,12 @@ MEANING: tuple[DraftRule, ...] = (
     meaning_words.each_word,
     meaning_words.distinct_word,
     meaning_words.threshold_word,
+    meaning_words.negation_word,
     meaning_counts.sum_of_key,
     meaning_counts.sum_of_distinct,
     meaning_counts.count_of_one,
     meaning_counts.count_of_group,
+    meaning_counts.counted_unnamed,
     meaning_joins.idle_join,
     meaning_joins.repeated_list,
 )

@@ -9,10 +9,13 @@ from sqlglot import exp
 
 from core.finding import Severity
 from domains.semantic_model import Datatype, Field
+from domains.words import lemmas
 from validators.anatomy import own_select
 from validators.asked import Asked
 from validators.context import DraftContext
+from validators.cues import counted_things, distinct_word
 from validators.joins import known_in_groups
+from validators.naming import could_name, dataset_forms, names_dataset, names_field
 from validators.rule import Say, SqlCase, rule
 
 _MAY = "ordered_at >= @p1_start AND ordered_at < @p1_end"
@@ -105,6 +108,48 @@ def count_of_group(context: DraftContext) -> Iterator[str]:
     """Find COUNT(DISTINCT …) of the key of a dataset by whose label the rows are grouped."""
     proven = set(_counts_of_known(context, labels=False))
     yield from (one for one in _counts_of_known(context, labels=True) if one not in proven)
+
+
+@rule(
+    "meaning.counted_unnamed",
+    Severity.WARNING,
+    Say(
+        "Посчитаны разные значения того, о чём вопрос не говорит: {}.",
+        "Different values are counted of what the question does not speak of: {}.",
+        "Count the rows, or the key of what the question counts, in the place of {}.",
+    ),
+    bad=SqlCase(f"SELECT COUNT(DISTINCT buyer_id) AS n FROM orders WHERE {_MAY}", Asked.STATUSES),
+    good=SqlCase(f"SELECT COUNT(DISTINCT status) AS n FROM orders WHERE {_MAY}", Asked.STATUSES),
+)
+def counted_unnamed(context: DraftContext) -> Iterator[str]:
+    """Find COUNT(DISTINCT …) of a number or of a pointer to a dataset, neither of which the question names."""
+    if not context.intent.unexplained or not context.question:
+        return
+    for node in context.tree.find_all(exp.Count):
+        inner = node.this
+        only = inner.expressions[0] if isinstance(inner, exp.Distinct) and len(inner.expressions) == 1 else None
+        meaning = context.anatomy.definition(only) if isinstance(only, exp.Column) else None
+        if isinstance(meaning, Field) and meaning.datatype in _NUMBERS and _is_unnamed(context, meaning):
+            yield node.sql()
+
+
+_NUMBERS = frozenset({Datatype.INTEGER, Datatype.DECIMAL, Datatype.FLOAT})
+
+
+def _is_unnamed(context: DraftContext, field: Field) -> bool:
+    dataset = context.domain.dataset(field.dataset)
+    if field.name in dataset.primary_key or names_field(context, field):
+        return False
+    leads = [one for one in context.domain.relationships if one.from_dataset == dataset.name]
+    ends = [context.domain.dataset(one.to_dataset) for one in leads if field.name in one.from_columns]
+    if ends:
+        own = {form for text in counted_things(context.question) for form in lemmas(text)}
+        return bool(own & dataset_forms(dataset)) and not any(names_dataset(context, one) for one in ends)
+    return not _is_pointer(field) and (could_name(context, field.title) or not distinct_word(context.question))
+
+
+def _is_pointer(field: Field) -> bool:
+    return field.name.casefold().endswith(("id", "_code", "_key", "code"))
 
 
 def _measured(node: exp.Expr) -> Iterator[exp.Column]:

@@ -21,10 +21,12 @@ from validators.context import DraftContext
 from validators.cues import Superlative, asks_for_order, spelt_order, superlatives, threshold_of
 from validators.cues import distinct_word as distinct_word_of
 from validators.cues import each_word as each_word_of
+from validators.cues import negation_word as negation_word_of
 from validators.rule import Say, SqlCase, rule
 
 _MAY = "ordered_at >= @p1_start AND ordered_at < @p1_end"
 _AVERAGE = re.compile(r"^(average|avg|mean|средн)")
+_AVERAGED = re.compile(r"\b(?:average|avg|mean|средн)")
 _FIRST = re.compile(r"^(top|best|worst|first|last|лучш|худш|перв|последн|топ|лидер)")
 _EXTREMES = (exp.Max, exp.Min, exp.Having, exp.Window, exp.ArgMax, exp.ArgMin, exp.Qualify)
 
@@ -53,10 +55,21 @@ def average_word(context: DraftContext) -> Iterator[str]:
     if (
         averages
         and not word
+        and not _AVERAGED.search(_definitions(context))
         and not context.intent.calculations
         and not {"AVG", "/"} & set(re.findall(r"AVG|/", defined))
     ):
         yield averages[0].sql()
+
+
+def _definitions(context: DraftContext) -> str:
+    """Return what the domain's rules say of the terms of the question: «CAW = cohort average weight»."""
+    words = "|".join(re.escape(word.text) for word in context.intent.unexplained if len(word.text) > 1)
+    if not words or not context.domain.rules:
+        return ""
+    term = re.compile(rf"^\W*(?:{words})\b[^.\n]{{0,60}}?(?:=|:|—|\(|\bmeans\b|\bis\b|\bозначает\b)", re.IGNORECASE)
+    lines = [line for one in context.domain.rules for line in one.splitlines()]
+    return "\n".join(line for line in lines if term.match(line)).casefold()
 
 
 @rule(
@@ -146,10 +159,11 @@ def each_word(context: DraftContext) -> Iterator[str]:
     word = each_word_of(text_of(context))
     if not context.intent.unexplained or not word:
         return
-    parted = (exp.Group, exp.Window, exp.Div, exp.Distinct, *((exp.Avg,) if word == "per" else ()))
+    parted = (exp.Group, exp.Window, exp.SetOperation, *((exp.Avg,) if word == "per" else ()))
     shown = [node for select in arms(context.tree)[:1] for node in select.expressions]
     computed = any(own_select(node) in arms(context.tree) for output in shown for node in output.find_all(exp.AggFunc))
-    if computed and context.tree.find(*parted) is None:
+    ratios = [node for node in context.tree.find_all(exp.Div) if node.find(exp.AggFunc) is not None]
+    if computed and not ratios and context.tree.find(*parted) is None:
         yield word
 
 
@@ -201,6 +215,45 @@ def threshold_word(context: DraftContext) -> Iterator[str]:
             continue
         if use.comparison in (_BELOW if more else _ABOVE):
             yield use.leaf.sql()
+
+
+@rule(
+    "meaning.negation_word",
+    Severity.WARNING,
+    Say(
+        "Вопрос о том, чего нет или что исключено, а в запросе нет отрицания: {}.",
+        "The question asks for what is not so, and the query denies nothing: {}.",
+        "The question says {}: use NOT EXISTS, IS NULL after a LEFT JOIN, or <>.",
+    ),
+    bad=SqlCase("SELECT DISTINCT status FROM orders", Asked.STATUSES_WITHOUT),
+    good=SqlCase(
+        "SELECT DISTINCT status FROM orders WHERE NOT EXISTS (SELECT 1 FROM refunds "
+        "WHERE refunds.order_id = orders.order_id)",
+        Asked.STATUSES_WITHOUT,
+    ),
+)
+def negation_word(context: DraftContext) -> Iterator[str]:
+    """Find a query that denies nothing, compares with no zero and no negative value, where a word denies something."""
+    word = negation_word_of(text_of(context))
+    if not context.intent.unexplained or not word:
+        return
+    if context.tree.find(exp.Not, exp.NEQ, exp.Except, exp.Is) is None and not _is_denied_otherwise(context):
+        yield word
+
+
+def _is_denied_otherwise(context: DraftContext) -> bool:
+    """Tell whether a query compares with zero, with FALSE, with a value that the question says in another way."""
+    if any(isinstance(node, exp.Boolean) and not node.this for node in context.tree.walk()):
+        return True
+    asked = context.question.casefold()
+    for node in context.tree.find_all(exp.EQ, exp.In, exp.Like, exp.GT, exp.LT, exp.GTE, exp.LTE):
+        of_figure = not isinstance(node, exp.EQ | exp.In | exp.Like) and node.find(exp.Subquery) is not None
+        values = [str(one.name).casefold().strip("%") for one in node.find_all(exp.Literal)]
+        if of_figure or any(one == "0" or one not in asked for one in values):
+            return True
+    used = {found.name.casefold() for found in context.tree.find_all(exp.Parameter)}
+    told = [str(one.value).casefold() for one in context.draft.parameters if one.name in used and one.name[0] == "v"]
+    return any(one not in asked for one in told)
 
 
 _ABOVE = frozenset({Comparison.GT, Comparison.GE})

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from sqlglot import exp
 
 from core.finding import Severity
-from domains.scaffold.names import words_of
 from domains.semantic_model import Field
-from domains.words import fold, lemma, lemmas, tokens
+from domains.words import fold, tokens
 from validators.asked import Asked
 from validators.context import DraftContext
+from validators.naming import names_field
 from validators.predicates import leaves_of
 from validators.rule import Say, SqlCase, rule
 
@@ -50,7 +50,7 @@ def _stray(context: DraftContext, column: exp.Column) -> Iterator[str]:
     if source is None or source.is_outer or not isinstance(meaning, Field):
         return
     same = [one for one in context.tree.find_all(exp.Column) if one.name.casefold() == column.name.casefold()]
-    if len(same) == 1 and not _is_named(context, meaning):
+    if len(same) == 1 and not names_field(context, meaning):
         yield f"{column.sql()} IS NOT NULL"
 
 
@@ -104,14 +104,3 @@ def _texts(context: DraftContext) -> str:
     texts = [str(one.value) for one in context.draft.parameters if one.name in used]
     texts += [str(node.name) for node in context.tree.find_all(exp.Literal, exp.Identifier, exp.National)]
     return fold("\n".join(texts))
-
-
-def _is_named(context: DraftContext, field: Field) -> bool:
-    """Tell whether a word of the question names a field, or a rule of the domain speaks of it."""
-    texts = (" ".join(words_of(field.name)), field.title.ru, field.title.en, *field.synonyms)
-    names = {lemma(word) for text in texts for word, _ in tokens(text)} - _OF_ANY_FIELD
-    asked = {form for word, _ in tokens(context.question) for form in lemmas(word)}
-    return bool(names & asked) or any(field.name.casefold() in one.casefold() for one in context.domain.rules)
-
-
-_OF_ANY_FIELD = frozenset({"id", "name", "code", "is", "of", "the", "a", "название", "имя", "код", "номер"})

@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from core.span import Span
-from validators.cues import asks_for_order, distinct_word, each_word, spelt_order, superlatives, threshold_of
+from validators.cues import (
+    asks_for_order,
+    counted_things,
+    distinct_word,
+    each_word,
+    negation_word,
+    spelt_order,
+    superlatives,
+    threshold_of,
+)
 
 
 @pytest.mark.parametrize(
@@ -71,3 +80,26 @@ def test_other_words() -> None:
 def test_the_side_of_a_threshold(question: str, more: bool | None) -> None:
     at = question.index("30")
     assert threshold_of(question, Span(at, at + 2)) is more
+
+
+@pytest.mark.parametrize(
+    ("question", "word"),
+    [
+        ("авторы, которые не состоят в организациях", "не"),
+        ("у кого нет друзей", "нет"),
+        ("не более трех заказов", ""),
+        ("0 означает «нет»", ""),
+        ("авторы без повторов", ""),
+        ("which authors are not part of an organization", "not"),
+        ("not more than five", ""),
+        ("excluding flights with stops", "excluding"),
+    ],
+)
+def test_words_that_deny(question: str, word: str) -> None:
+    assert negation_word(question) == word
+
+
+def test_what_is_counted_stands_right_behind_its_word() -> None:
+    assert counted_things("Топ моделей: выведи число продаж и выручку") == ("продаж", "и", "выручку")
+    assert counted_things("How many papers are there?") == ("papers", "are", "there")
+    assert counted_things("Имена клиентов") == ()
