@@ -78,7 +78,7 @@ each through the guard, of one row, under a limit of time. One that does not run
 | lost rows | an INNER join is doubted | nothing lost: the doubt goes; else how many rows |
 | repeated keys | a joined dataset has no declared key | the join repeats rows (`meaning.fan_out`) |
 | rows of a group | a sum or a count over a join is doubted | no row is taken twice in a group: the doubt goes |
-| values of a key | an undeclared join on what is named as a pointer | the key holds nine in ten of the values: the doubt goes |
+| values of a key | an undeclared join on what is named as a pointer | the key holds nearly all values: the doubt goes |
 | filled columns | a COUNT of a column that may be empty is doubted | it is never empty: checked anew |
 | conditions one at a time | the result is empty | which condition empties it, or that only all together do |
 | last load | the question has a period | the period reaches beyond the last load |
