@@ -100,6 +100,6 @@ CONCEPT_WORDS: tuple[tuple[str, str, str], ...] = (
     ("open", "новый new openings opening завести заводить", ""),
     ("issue", "новый new issuance issue выпуск", ""),
     ("merchant", "продавец магазин мерчант seller sellers store stores shop торговец", ""),
-    ("method", "инструмент channel option", ""),
+    ("method", "инструмент channel option использовать использоваться применяться use used", ""),
 )
 """Words that may stand beside columns of a concept: a word of it, the words, and concepts that make them unclear."""

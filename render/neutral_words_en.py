@@ -18,7 +18,8 @@ FUNCTION_WORDS = (
 """Prepositions, conjunctions, pronouns, contractions."""
 
 VERBS = (
-    "accord according amount amounted come came comes coming show shows shown showed showing see saw seen sees "
+    "experience experienced form formed apply applied accord according amount amounted come came comes coming "
+    "show shows shown showed showing see saw seen sees "
     "recorded records "
     "recording report reported make made reach reached stand stood stands account accounted accounts hold held "
     "represent represented contribute contributed constitute constituted comprise bring brought generate "
@@ -46,7 +47,9 @@ VERBS = (
 """Verbs of reporting, of being, of reaching a level in no direction, with irregular forms."""
 
 NOUNS = (
-    "table report answer question query data dataset information figure value result results period date list "
+    "analysis analyses portion slice pattern trajectory momentum composition mix activity usage popularity "
+    "default filter table report answer question query data dataset information figure value result results "
+    "period date list "
     "ranking row column chart graph picture section sample breakdown detail details comparison distribution "
     "structure position place level situation overview summary conclusion observation fact example case part size "
     "basis source system service attention regard respect mark point view item entry kind name metric indicator "
@@ -65,7 +68,8 @@ NOUNS = (
 """Nouns of reports: what is told, not what is counted."""
 
 OTHER_WORDS = (
-    "following below specific separate separately brief briefly detailed additional additionally relevant given "
+    "conversely even following below specific separate separately brief briefly detailed additional additionally "
+    "relevant given "
     "requested selected individual corresponding respective accordingly exactly precisely simply further "
     "furthermore moreover meanwhile namely interestingly importantly notably happy glad welcome free good morning "
     "afternoon sure certainly ok okay yes well finally lastly absolute relative terms monetary itself together "

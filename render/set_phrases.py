@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 SET_PHRASES: tuple[str, ...] = (
+    "кроме тот", "помимо это", "помимо этот", "помимо тот", "в то время", "особый внимание", "особый интерес",
+    "а также", "то есть",
     "в зависимость от", "depending on", "each other", "one another", "друг с друг", "друг к друг", "друг от друг",
     "с лишний", "низкий база", "с низкий база", "low base", "from a low base",
     "тем не менее", "не менее", "stand* out", "stood out", "carried out", "turned out", "turn* out", "point* out",

@@ -88,7 +88,8 @@ def onlys(case: Case) -> Iterator[Reason]:
         following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
         tone = following is not None and (
             case.figure(at + 1) is not None
-            or following.claim in {Claim.SLIGHT, Claim.BELOW}
+            or following.claim in {Claim.SLIGHT, Claim.BELOW, Claim.ABOVE}
+            or fold(following.text) in {"over", "under"}
             or (fold(following.text) in _BEFORE_FIGURE and case.figures(range(at + 2, min(at + 3, len(case.pieces)))))
         )
         if not tone and not is_sole_step(case, at) and not _yields_only_to(case, at):

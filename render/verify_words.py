@@ -153,7 +153,7 @@ _OPENING = frozenset("«\"“”'„")
 
 def _is_linking(case: Case, at: int) -> bool:
     """«Лидером остаётся Москва»: it is so; beside a figure the word would mean a rest («осталось {F2}»)."""
-    if not case.pieces[at].forms & {"оставаться", "remain"}:
+    if not case.pieces[at].forms & {"оставаться", "remain", "stay", "stai"}:
         return False
     beside = [place for place in (at - 1, at + 1) if 0 <= place < len(case.pieces)]
     linked = {case.pieces[place].claim for place in case.sentence_of(at)}
