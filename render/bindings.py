@@ -68,6 +68,8 @@ def names_row(piece: Piece, column: str) -> bool:
 def bindings(case: Case, sentence: range, column: str) -> dict[int, Binding]:
     """Return for each figure of a sentence (formulas aside) the name that it is told of."""
     names = [at for at in sentence if names_row(case.pieces[at], column)]
+    single = [at for at in names if len(row_labels(case.pieces[at])) == 1]
+    names = single or names  # «первый квартал» beside its months is only a frame
     figures = [at for at in case.figures(sentence) if _is_cell(case, at)]
     ordered = _in_order(case, sentence, names, figures)
     if ordered is not None:
@@ -92,6 +94,11 @@ def _is_cell(case: Case, at: int) -> bool:
 def _in_order(case: Case, sentence: range, names: list[int], figures: list[int]) -> dict[int, Binding] | None:
     """«В Москве и Казани — {F1} и {F2} соответственно»: the figures of each column in the order of the names."""
     said = any(case.pieces[at].forms & IN_ORDER for at in sentence)
+    than = next((at for at in sentence if fold(case.pieces[at].text) in {"чем", "than"}), sentence.stop)
+    early = [at for at in names if at < than], [at for at in figures if at < than]
+    if said and len(early[0]) > 1 and len(early[0]) == len(early[1]) < len(names):
+        late = {at: Binding(max(name for name in names if name < at)) for at in figures if at > than}
+        return dict(zip(early[1], map(Binding, early[0]), strict=True)) | late
     apart = len(names) > 1 and bool(figures) and names[-1] < figures[0] and len(names) == len(figures)
     if not figures or not (said or apart):
         return None

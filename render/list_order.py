@@ -9,6 +9,7 @@ from domains.words import fold
 from render.bindings import is_label_or_name, row_labels
 from render.claim_words import Claim
 from render.marked_text import PieceKind
+from render.number_words import ORDINALS
 from render.proof import number
 from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
@@ -144,9 +145,9 @@ def numbered(case: Case, at: int) -> bool:
         line_end = case.text.find("\n", case.pieces[place].start)
         stop = line_end if line_end >= 0 else len(case.text)
         names = [one for one in case.pieces[place:] if one.start < stop and is_label_or_name(one)]
-        if not names:
-            return False
-        told.append(row_labels(names[0]))
+        told.append(row_labels(names[0]) if names else frozenset())
+    if not all(told):  # lines that tell different things are only counted; a ranking has a row in every line
+        return True
     columns = {fact.column for place in range(len(case.pieces)) if (fact := case.figure(place)) and fact.row_key}
     ways = [rows for column in columns for rows in _ways(case, column)]
     return any(_stand_so(rows[: len(told)], told) for rows in ways)
@@ -161,7 +162,8 @@ def ranks(case: Case) -> Iterator[Reason]:
         rank = next((n for place in (at, at + 1) for stem, n in _RANKS.items() if _begins(case, place, stem)), 0)
         names = [place for place in case.sentence_of(at) if is_label_or_name(case.pieces[place])]
         after = [place for place in names if place > at]
-        subject = _subject(case, at)
+        in_turn = name_in_turn(case, at)
+        subject = _subject(case, at) if in_turn is None else in_turn
         near = after[:1] if after and not _is_subject_before(case, at, names) else [p for p in names if p < at][-1:]
         near = near if subject is None else [subject]
         facts = [fact for place in case.sentence_of(at) if (fact := case.figure(place)) is not None and fact.row_key]
@@ -174,6 +176,15 @@ def ranks(case: Case) -> Iterator[Reason]:
 
 def _begins(case: Case, at: int, stem: str) -> bool:
     return at < len(case.pieces) and fold(case.pieces[at].text).startswith(stem)
+
+
+def name_in_turn(case: Case, at: int) -> int | None:
+    """«Вторую и третью строчки — A ({F8}) и B ({F10})»: as many names follow as places are told, in their order."""
+    sentence = case.sentence_of(at)
+    spots = [spot for spot in sentence if case.pieces[spot].forms & ORDINALS.keys()]
+    names = [spot for spot in range(max(spots, default=at) + 1, sentence.stop) if is_label_or_name(case.pieces[spot])]
+    joined = len(spots) > 1 and spots[-1] - spots[0] == 2 * (len(spots) - 1)
+    return names[spots.index(at)] if joined and len(names) == len(spots) and at in spots else None
 
 
 def _subject(case: Case, at: int) -> int | None:

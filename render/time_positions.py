@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from domains.words import fold
+from domains.words import fold, lemmas
 from render.claim_words import Claim
+from render.label_spellings import without_year
 from render.marked_text import Piece, PieceKind, is_time_label
 from render.number_words import ORDINALS, VALUES
 from render.periods import Grain, grain_of, grain_word, month_of
@@ -40,6 +41,8 @@ def with_positions(pieces: list[Piece], evidence: Evidence) -> list[Piece]:
             length, chosen = _part_of_year(pieces, at, rows)
         if not chosen:
             length, chosen = _span_of_figures(pieces, at, rows)
+        if not chosen and grain is Grain.DAY:
+            length, chosen = _day_of_month(pieces, at, rows)
         if not chosen:
             result.append(pieces[at])
             at += 1
@@ -131,11 +134,31 @@ def _part_of_year(pieces: list[Piece], at: int, rows: list[Pair]) -> tuple[int, 
 _PARTS = {"квартал": 3, "quarter": 3, "полугодие": 6, "half": 6, "half-year": 6}
 
 
+def _day_of_month(pieces: list[Piece], at: int, rows: list[Pair]) -> tuple[int, tuple[Pair, ...]]:
+    """«4 и 6 июня», «с 1 по 5 июня»: a day whose month stands only behind the later one."""
+    later = next((p for p in pieces[at + 1 : at + 4] if p.labels and p.text[:1].isdigit() and " " in p.text), None)
+    between = [fold(piece.text) for piece in pieces[at + 1 : at + 3] if not piece.labels]
+    joined = between and between[0] in {"и", "по", "до", "-", "–", "—", ",", "and", "to"}
+    if pieces[at].kind is not PieceKind.DIGITS or later is None or not joined:
+        return 0, ()
+    wanted = f"{int(pieces[at].text)} {fold(later.text).split()[1]}"
+    found = [row for row in rows if any(_same_day(wanted, one) for one in without_year(row[1]))]
+    return (1, tuple(found)) if len(found) == 1 else (0, ())
+
+
+def _same_day(said: str, spelling: str) -> bool:
+    day, _, month = said.partition(" ")
+    own, _, name = fold(spelling).partition(" ")
+    return day == own and bool(lemmas(month) & lemmas(name))
+
+
 def _span_of_figures(pieces: list[Piece], at: int, rows: list[Pair]) -> tuple[int, tuple[Pair, ...]]:
     """«С августа по декабрь: {F20}, {F22} …»: a span of rows whose figures all follow, and no other name."""
     names = [n for n in range(at, min(at + _SPAN, len(pieces))) if pieces[n].labels]
-    if fold(pieces[at].text) not in {"с", "со", "from", "between"} or len(names) < 2 or names[0] != at + 1:
+    if fold(pieces[at].text) not in {"с", "со", "from", "between", "since"} or not names or names[0] != at + 1:
         return 0, ()
+    if len(names) == 1 or pieces[names[1]].sentence != pieces[at].sentence:
+        return _rows_since(pieces, at, rows)
     joint = fold(pieces[names[1] - 1].text)
     ends = [[rows.index(pair) for pair in pieces[n].labels if pair in rows] for n in names[:2]]
     if joint not in {"по", "до", "to", "through", "and", "и"} or names[1] > names[0] + 3 or not ends[0] or not ends[1]:
@@ -146,6 +169,16 @@ def _span_of_figures(pieces: list[Piece], at: int, rows: list[Pair]) -> tuple[in
     if len(span) < 3 or told != span or any(piece.labels for piece in rest):
         return 0, ()
     return names[1] - at + 1, tuple(span)
+
+
+def _rows_since(pieces: list[Piece], at: int, rows: list[Pair]) -> tuple[int, tuple[Pair, ...]]:
+    """«С февраля растёт: {F8} — {F10} — {F12}»: the figures of that row and of those that follow it."""
+    first = [rows.index(pair) for pair in pieces[at + 1].labels if pair in rows]
+    rest = [piece for piece in pieces[at + 2 :] if piece.sentence == pieces[at].sentence]
+    told = [pair for piece in rest if piece.fact is not None for pair in piece.fact.row_key]
+    span = rows[first[0] : first[0] + len(told)] if len(first) == 1 else []
+    alone = not any(piece.labels for piece in rest) and len(told) >= 3
+    return (2, tuple(span)) if alone and told == span else (0, ())
 
 
 _SPAN = 6

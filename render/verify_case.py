@@ -162,7 +162,7 @@ class Case:
         from ledger.formula import fact_ids
 
         inputs = (self.evidence.known.get(name) for name in fact_ids(fact.formula))
-        columns = {fact.column, *(one.column for one in inputs if one is not None)}
+        columns = {fact.column, fact.column.removesuffix("_share"), *(one.column for one in inputs if one is not None)}
         if self.evidence.change_of(fact) is not None:
             told = {self.evidence.base_of(column) or column for column in columns}
             columns |= told | {name for name in self.evidence.measure_columns() if self.evidence.base_of(name) in told}

@@ -31,11 +31,21 @@ def comparisons(case: Case) -> Iterator[Reason]:
     for at in case.claims(*_COMPARISONS):
         claim = case.pieces[at].claim
         above = claim is Claim.ABOVE
-        if leads_part(case, at) or _leads_steps(case, at):
+        if leads_part(case, at) or _leads_steps(case, at) or than_any_other(case, at):
             continue
         ways = (_comparison_is_proved, rows_compare, periods_compare)
         if not any(way(case, at, above=above) for way in ways):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
+
+
+def than_any_other(case: Case, at: int) -> bool:
+    """«{F19} — больше, чем на любую другую категорию»: the figure before it is the largest (smallest) of its column."""
+    after = case.pieces[at + 1 : at + 7]
+    told = [fact for place in case.figures(range(case.sentence_of(at).start, at)) if (fact := case.figure(place))]
+    if not any(piece.forms & {"любой", "any"} for piece in after) or not told:
+        return False
+    other = any(piece.forms & {"другой", "other", "остальной"} for piece in after)
+    return other and case.evidence.is_extreme(told[-1], largest=case.pieces[at].claim is Claim.ABOVE)
 
 
 def _leads_steps(case: Case, at: int) -> bool:

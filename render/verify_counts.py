@@ -8,7 +8,7 @@ from domains.words import fold
 from render.bindings import is_label_or_name, is_varied, row_labels
 from render.claim_words import Claim
 from render.label_spellings import is_missing
-from render.list_order import has_rank, time_places
+from render.list_order import has_rank, name_in_turn, time_places
 from render.marked_text import Piece, PieceKind, matches
 from render.neutral_words import DIMENSION_NOUNS, ROW_NOUNS
 from render.number_words import GROUPS, ORDINALS, VALUES
@@ -165,6 +165,8 @@ def _names_are_first(case: Case, at: int, count: int) -> bool:
     names = _names(case, at)
     if not names:
         return count == _row_count(case)
+    if len(names) < count == _row_count(case):
+        return True
     if len(names) < count and any(_closes(case, place) for place in case.sentence_of(at)):
         return _are_last_of(case, at, names, count)
     if len(names) != count:
@@ -198,9 +200,10 @@ def _place_is_proved(case: Case, at: int, place: int) -> bool:
     following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
     if following is not None and any(grain_word(form) for form in following.forms):
         return False
-    in_turn = _name_in_turn(case, at)
-    if in_turn is not None:
-        return has_rank(case, _columns_told(case, at)[0], place, in_turn)
+    in_turn = name_in_turn(case, at)
+    columns = _columns_told(case, at)
+    if in_turn is not None and columns:
+        return has_rank(case, columns[0], place, row_labels(case.pieces[in_turn]))
     sentence = case.sentence_of(at)
     names = [spot for spot in sentence if is_label_or_name(case.pieces[spot]) and is_varied(case, case.pieces[spot])]
     before = [spot for spot in names if spot < at]
@@ -216,15 +219,6 @@ def _place_is_proved(case: Case, at: int, place: int) -> bool:
     columns = own[:1] or list(case.evidence.measure_columns()[:1])
     small = any(case.pieces[spot].claim is Claim.SMALLEST for spot in sentence)
     return bool(columns) and not small and all(has_rank(case, column, place, row) for column in columns)
-
-
-def _name_in_turn(case: Case, at: int) -> Row | None:
-    """«Вторую и третью строчки — A ({F8}) и B ({F10})»: as many names follow as places are told, in their order."""
-    sentence = case.sentence_of(at)
-    spots = [spot for spot in sentence if case.pieces[spot].forms & ORDINALS.keys()]
-    rows = _rows(case, range(max(spots, default=at) + 1, sentence.stop))
-    joined = len(spots) > 1 and spots[-1] - spots[0] == 2 * (len(spots) - 1)
-    return rows[spots.index(at)] if joined and len(rows) == len(spots) and _columns_told(case, at) else None
 
 
 def _is_cut(case: Case, first: int, last: int) -> bool:

@@ -35,7 +35,7 @@ def changes(case: Case) -> Iterator[Reason]:
     for at in case.claims(Claim.CHANGE):
         piece = case.pieces[at]
         places = case.target(at, (Claim.CHANGE,)) or case.listed_after(at)
-        if is_steady_growth(case, at):
+        if is_steady_growth(case, at) or is_small_gap(case, at):
             continue
         found = [change for place in places[:1] if (change := _change(case, place)) is not None]
         risen = any(matches(piece, word) for word in _RISING)
@@ -54,10 +54,41 @@ def degrees(case: Case) -> Iterator[Reason]:
     for at in case.claims(Claim.STRONG, Claim.SLIGHT):
         size = _relative_size(case, at)
         strong = case.pieces[at].claim is Claim.STRONG
-        if not strong and leads_part(case, at):
+        if not strong and (leads_part(case, at) or is_small_gap(case, at)):
+            continue
+        if size is None and _goes_with_direction(case, at):
             continue
         if size is None or (size < _STRONG if strong else size > _SLIGHT):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
+
+
+def _goes_with_direction(case: Case, at: int) -> bool:
+    """«Заметно уступают им»: by how much is not told; that it is less, the check of comparisons sees to."""
+    near = case.pieces[at + 1 : at + 4]
+    return any(piece.claim in _DIRECTIONS for piece in near)
+
+
+_DIRECTIONS = frozenset({Claim.RISE, Claim.FALL, Claim.ABOVE, Claim.BELOW})
+
+
+def is_small_gap(case: Case, at: int) -> bool:
+    """«Разница невелика», "the difference is small": the figures of the sentence, or the whole column, lie close."""
+    sentence = case.sentence_of(at)
+    gap = any(matches(case.pieces[place], word) for place in sentence for word in _GAPS)
+    small = any(matches(case.pieces[place], word) for place in sentence for word in _SMALL)
+    facts = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None]
+    if not gap or not small or any(case.evidence.change_of(fact) is not None for fact in facts):
+        return False
+    values = [value for fact in facts if (value := number(fact)) is not None]
+    together = len(values) > 1 and len({fact.column for fact in facts}) == 1 and min(values) > 0
+    return together and (max(values) - min(values)) / min(values) <= _COMPARABLE
+
+
+_GAPS = ("разниц*", "разрыв*", "разброс", "различи*", "отлич*", "difference*", "gap", "spread", "variation")
+_SMALL = (
+    "невелик*", "минимальн*", "незначительн*", "небольш*", "мал", "small", "minimal", "negligible", "slight*", "tiny",
+    "modest*", "narrow",
+)  # fmt: skip
 
 
 def closeness(case: Case) -> Iterator[Reason]:

@@ -13,6 +13,7 @@ from render.claim_words import SMALL_WORDS, Claim
 from render.marked_text import Piece, matches
 from render.proof import number
 from render.verify_case import Case, Fault, Reason
+from render.verify_degrees import is_small_gap
 from render.verify_periods import column_growths
 from render.verify_steps import largest_step_is_told
 
@@ -28,6 +29,8 @@ def superlatives(case: Case) -> Iterator[Reason]:
     """What is called the largest or smallest is proved to be so by the facts."""
     for at in case.claims(*_EXTREMES):
         largest = _is_largest(case, at)
+        if case.pieces[at].claim is Claim.SMALLEST and is_small_gap(case, at):
+            continue
         ways = (_extreme_is_proved, _list_is_extreme, _selection_is_extreme, _growth_is_extreme)
         if not any(way(case, at, largest=largest) for way in ways) and not largest_step_is_told(case, at):
             yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)

@@ -100,12 +100,18 @@ def _is_under_heading(case: Case, at: int) -> bool:
 def _is_told_in_sentence_before(case: Case, at: int) -> bool:
     """«…выросло. В Центральном — на {F14}», «В абсолютном выражении это {F6}»: goes on with a change."""
     start = case.sentence_of(at).start
-    change = case.evidence.change_of(fact) if (fact := case.figure(at)) is not None else None
+    fact = case.figure(at)
+    change = case.evidence.change_of(fact) if fact is not None else None
     if not start or change is None:
         return False
-    led = fold(case.pieces[at - 1].text) in {"на", "by", "это", "is"}
+    percent = fact is not None and fact.unit.kind is UnitKind.PERCENT
+    led = fold(case.pieces[at - 1].text) in {"на", "by", "это", "is"} or (percent and _is_equated(case, at))
     claims = {case.pieces[place].claim for place in case.sentence_of(start - 1)}
     return led and (Claim.RISE if change > 0 else Claim.FALL) in claims
+
+
+def _is_equated(case: Case, at: int) -> bool:
+    return case.pieces[at - 1].text in {"—", "–", "-"} or bool(case.pieces[at - 1].forms & {"составить", "быть"})
 
 
 def _is_told_before(case: Case, at: int) -> bool:

@@ -44,17 +44,18 @@ def rows_compare(case: Case, at: int, *, above: bool) -> bool:
         before = case.sentence_of(sentence.start - 1)
         told = _rows(case, before)
         subjects = before
-    if any(fold(case.pieces[place - 1].text) in _BY for place in case.figures(sentence) if place):
+    led = [place for place in case.figures(sentence) if place and fold(case.pieces[place - 1].text) in _BY]
+    if any(case.figure(place - 2) is None for place in led):
         return False
     figures = [fact for span in (subjects, sentence) for at_ in case.figures(span) if (fact := case.figure(at_))]
     columns = {fact.column for fact in figures}
     near = [case.figure(place) for place in (*case.figures(subjects)[-1:], *case.figures(objects)[:1])]
     if len(columns) > 1 and len(near) == len(_SIDES):
         columns = {fact.column for fact in near if fact is not None}
-    if len(columns) != 1 or any(not fact.row_key for fact in figures):
+    if not columns or any(not fact.row_key for fact in figures):
         return False
     others = [row for row in _rows(case, objects) if row not in told]
-    return _all_differ(case, columns.pop(), (told, others), above=above)
+    return all(_all_differ(case, column, (told, others), above=above) for column in columns)
 
 
 _LEVELS = frozenset(

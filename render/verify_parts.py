@@ -16,11 +16,13 @@ from render.verify_case import Case
 _ABOUT = frozenset({"около", "примерно", "приблизительно", "порядка", "about", "around", "roughly", "approximately"})
 _ALMOST = frozenset({"почти", "практически", "almost", "nearly", "чуть"})
 _TOGETHER = frozenset({"вместе", "суммарно", "совместно", "совокупно", "together", "combined", "jointly"})
+_THEY = frozenset({"они", "них", "they", "вместе", "together", "эти", "these"})
 _NEAR = Decimal("0.02")
 """Of a part that is told without «около»."""
 _ROUGH = Decimal("0.1")
 _FAR = Decimal("0.6")
-_REACH = 3
+_REACH = 4
+_BETWEEN = frozenset({"чем", "than", "a", "в", "the", "in", "на"})
 
 
 def majority_is_told(case: Case, at: int) -> bool:
@@ -48,7 +50,7 @@ def leads_part(case: Case, at: int) -> bool:
         piece = case.pieces[place]
         if _head(case, place) is not None:
             return True
-        if piece.claim not in {Claim.ABOVE, Claim.BELOW, Claim.SLIGHT} and fold(piece.text) not in {"чем", "than", "a"}:
+        if piece.claim not in {Claim.ABOVE, Claim.BELOW, Claim.SLIGHT} and fold(piece.text) not in _BETWEEN:
             return False
     return False
 
@@ -109,17 +111,27 @@ def _shares(case: Case, head: int) -> list[Decimal]:
         return _shares_of_names(case, head)
     rows = [fact for fact in facts if fact.row_key]
     together = any(fold(case.pieces[place].text) in _TOGETHER for place in case.sentence_of(head))
-    if together and len(rows) > 1 and len({fact.column for fact in rows}) == 1:
+    if (together or _are_joined(case, head)) and len(rows) > 1 and len({fact.column for fact in rows}) == 1:
         found = [_share_of(case, fact) for fact in rows]
         return [sum((one for one in found if one is not None), Decimal(0))] if None not in found else []
     chosen = facts[:1] if facts and facts[0].row_key else rows[:1] or facts[:1]
     return [share for fact in chosen if (share := _share_of(case, fact)) is not None]
 
 
+def _are_joined(case: Case, head: int) -> bool:
+    """«Три четверти суммы дали СБП и карта: …»: two names right beside each other, which are told of together."""
+    names = [place for place in range(head, case.sentence_of(head).stop) if is_label_or_name(case.pieces[place])]
+    return len(names) > 1 and names[1] == names[0] + 2 and fold(case.pieces[names[0] + 1].text) in {"и", "and"}
+
+
 def _shares_of_names(case: Case, head: int) -> list[Decimal]:
     """What the rows that the sentence names are of the total, all of them together."""
     rows = [row_labels(piece) for place in case.sentence_of(head)
             if is_label_or_name(piece := case.pieces[place]) and is_varied(case, piece)]  # fmt: skip
+    start = case.sentence_of(head).start
+    if not rows and start and any(fold(piece.text) in _THEY for piece in case.pieces[start:head]):
+        rows = [row_labels(piece) for place in case.sentence_of(start - 1)
+                if is_label_or_name(piece := case.pieces[place]) and is_varied(case, piece)]  # fmt: skip
     named = [column for place in case.sentence_of(head) for column in case.named_columns(place)]
     columns = list(dict.fromkeys(named)) or list(case.evidence.measure_columns())
     found: list[Decimal] = []
@@ -143,7 +155,7 @@ def _share_of(case: Case, fact: Fact) -> Decimal | None:
 
 def _told_total(case: Case, column: str) -> Decimal | None:
     """The total of the shown rows, where the text tells it and «из них» or «из этих» leads to its parts."""
-    parts = any(piece.claim is Claim.PART for piece in case.pieces)
+    parts = any(piece.claim is Claim.PART or fold(piece.text) in {"из", "out"} for piece in case.pieces)
     facts = [fact for place in case.figures(range(len(case.pieces))) if (fact := case.figure(place)) is not None]
     told = [fact for fact in facts if fact.column == column and case.evidence.is_of_selection(fact)]
     return number(told[0]) if told and parts else None

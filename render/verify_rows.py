@@ -57,8 +57,19 @@ def _spans(case: Case, sentence: range) -> Iterator[Reason]:
             continue
         facts = [fact for at in case.figures(sentence) if (fact := case.figure(at)) is not None]
         told = [pair for fact in facts for pair in fact.row_key if pair in span]
+        if _is_frame(case, sentence, place):
+            if any(pair not in span for fact in facts for pair in fact.row_key if pair in rows):
+                yield Reason(Fault.ROW, piece.text)
+            continue
         if told != span and (told or any(not fact.row_key for fact in facts)):
             yield Reason(Fault.UNCLEAR, piece.text)
+
+
+def _is_frame(case: Case, sentence: range, place: int) -> bool:
+    """As in "in the first quarter, from {F6} in January to …": the rows themselves are named, too."""
+    column = next(iter(case.pieces[place].labels))[0]
+    others = (case.pieces[other] for other in sentence if other != place)
+    return any(len(row_labels(piece)) == 1 and names_row(piece, column) for piece in others)
 
 
 def _cell_faults(case: Case, at: int, fact: Fact, binding: Binding) -> Iterator[Reason]:

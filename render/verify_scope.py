@@ -126,7 +126,7 @@ def grains(case: Case) -> Iterator[Reason]:
         greeting = before is not None and fold(before.text) in {"добрый", "good"}
         if piece.kind is not PieceKind.WORD or grain is None or rate or greeting:
             continue
-        if _follows_label(case, at) or _is_unit_of(case, at) or _is_same(case, at) or _is_offered(case, at):
+        if _follows_label(case, at) or _is_unit_of(case, at) or _is_same(case, at) or _is_no_stretch(case, at):
             continue
         apart = distance(case.labels)
         if apart is not None and apart is not grain and _is_stretch_of_change(case, at):
@@ -154,8 +154,10 @@ def months(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.PERIOD, piece.text)
 
 
-def _is_offered(case: Case, at: int) -> bool:
-    """«Если нужна разбивка по дням»: a cut that is offered, in a sentence without figures."""
+def _is_no_stretch(case: Case, at: int) -> bool:
+    """«Если нужна разбивка по дням»: a cut that is offered, in a sentence without figures; a part of a whole."""
+    if case.pieces[at].claim is Claim.NUMBER and part_is_proved(case, at):
+        return True
     led = at > 0 and fold(case.pieces[at - 1].text) in {"по", "by"}
     return led and not case.figures(case.sentence_of(at))
 
@@ -222,13 +224,24 @@ def groups(case: Case) -> Iterator[Reason]:
         members = group_of(piece.forms | {"workday"} if led and fold(piece.text) == "weekdays" else piece.forms)
         if piece.kind is not PieceKind.WORD or members is None:
             continue
-        sentence = case.sentence_of(at)
+        sentence = _part_of_group(case, at)
         facts = [fact for place in sentence if (fact := case.figure(place)) is not None]
         rows = [pair for fact in facts for pair in case.evidence.row(fact)]
         named = [pair for place in sentence for pair in row_labels(case.pieces[place])]
         known = all(fact.row_key for fact in facts)
         if not facts or not rows or not known or not all(month_of(name) in members for _, name in (*rows, *named)):
             yield Reason(Fault.PERIOD, piece.text)
+
+
+def _part_of_group(case: Case, at: int) -> range:
+    """«В рабочие дни — {F14}, в выходные — {F16}»: each such word speaks of what follows up to the next one."""
+    sentence = case.sentence_of(at)
+    known = [place for place in sentence if case.pieces[place].kind is PieceKind.WORD]
+    words = [place for place in known if group_of(case.pieces[place].forms) is not None]
+    if len(words) < 2 or case.figures(range(sentence.start, words[0])):
+        return sentence
+    following = next((place for place in words if place > at), sentence.stop)
+    return range(at, following)
 
 
 def ends(case: Case) -> Iterator[Reason]:

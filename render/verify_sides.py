@@ -102,7 +102,7 @@ def is_compared_period(case: Case, place: int, sentence: range) -> bool:
 
 def _is_owned(case: Case, place: int, sentence: range) -> bool:
     """«{F3} in May 2024, an increase of {F6}»: the period belongs to the figure before it."""
-    nearby = range(max(sentence.start, place - 2), place)
+    nearby = range(max(sentence.start, place - 3), place)
     return any(case.figure(at) is not None for at in nearby)
 
 
@@ -206,8 +206,10 @@ def _mark_after(case: Case, at: int, sentence: range, known: Sides) -> Side | No
     for place in range(at + 1, min(at + 1 + _REACH, sentence.stop)):
         piece = case.pieces[place]
         if (
-            piece.text in _STOPS and (piece.text != "(" or place != at + 1 or _has_figure(case, place, sentence))
-        ) or case.figure(place) is not None:
+            piece.text == ":"
+            or (piece.text in _STOPS and (piece.text != "(" or place != at + 1 or _has_figure(case, place, sentence)))
+            or case.figure(place) is not None
+        ):
             return None
         side = side_at(piece, known)
         if side is not None:

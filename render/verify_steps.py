@@ -9,6 +9,7 @@ from domains.words import fold
 from render.bindings import is_compared_with, is_label_or_name, row_labels
 from render.claim_words import Claim
 from render.list_order import time_places
+from render.marked_text import matches
 from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
 
@@ -17,6 +18,7 @@ _TOWARDS = frozenset({"к", "ко", "by", "до", "to", "по", "through"})
 _SINCE = frozenset({"с", "со", "from", "since", "between", "между", "начиная"})
 _EVERY = frozenset({"кажд", "ever", "each"})
 _WHOLE_TIMES = frozenset({"год", "период", "year", "period", "полугодие"})
+_RESUMED = ("возобнов*", "resum*")
 _ALMOST = frozenset({"почти", "практически", "almost", "nearly"})
 _MOST_STEPS = Decimal("0.7")
 """«Почти каждый месяц»: so many of the steps agree at least."""
@@ -200,6 +202,10 @@ def _range(case: Case, at: int, size: int) -> tuple[int, int]:
     sentence = case.sentence_of(at)
     near = _change_near(case, at)
     told = time_places(case, _segment(case, at if near is None else near))
+    resumed = any(matches(case.pieces[at], word) for word in _RESUMED)
+    passed = time_places(case, range(sentence.start, at)) if resumed else []
+    if passed and passed[-1] < size - 1:
+        return passed[-1], size - 1
     if not told:
         earlier = time_places(case, case.sentence_of(sentence.start - 1)) if sentence.start else []
         follows = any(case.pieces[place].claim is Claim.FOLLOW for place in sentence)

@@ -21,6 +21,7 @@ from render.neutral_words import ACTORS, DIMENSION_NOUNS, KIND_NOUNS, NEUTRAL_WO
 from render.periods import distance, grain_word, group_of
 from render.proof import concepts
 from render.verify_case import Case, Fault, Reason
+from render.verify_comparisons import than_any_other
 from render.verify_counts import is_edge
 from render.verify_defaults import states_default
 from render.verify_marks import repeats_unit
@@ -64,6 +65,7 @@ def _is_accounted_for(case: Case, at: int) -> bool:
         or _is_linking(case, at)
         or _is_again(case, at)
         or is_edge(case, at)
+        or _is_any_other(case, at)
         or (bool(piece.forms & {"исключение", "exception"}) and is_sole_step(case, at))
         or _is_degree(case, at)
     )
@@ -158,6 +160,13 @@ def _is_linking(case: Case, at: int) -> bool:
     beside = [place for place in (at - 1, at + 1) if 0 <= place < len(case.pieces)]
     linked = {case.pieces[place].claim for place in case.sentence_of(at)}
     return not case.figures(beside) and bool(linked & _LINKED)
+
+
+def _is_any_other(case: Case, at: int) -> bool:
+    """«Больше, чем любая другая»: said in a comparison that is proved of all."""
+    before = [place for place in range(max(0, at - 5), at) if case.pieces[place].claim in {Claim.ABOVE, Claim.BELOW}]
+    said = bool(case.pieces[at].forms & {"любой", "any", "другой", "other", "остальной"})
+    return said and any(than_any_other(case, place) for place in before)
 
 
 def _is_again(case: Case, at: int) -> bool:
