@@ -160,6 +160,7 @@ def ranks(case: Case) -> Iterator[Reason]:
     """«На втором месте Казань»: the row is the second by size, in a column of which all rows are known."""
     for at in case.claims(Claim.RANK):
         rank = next((n for place in (at, at + 1) for stem, n in _RANKS.items() if _begins(case, place, stem)), 0)
+        low = any(word in fold(piece.text) for piece in case.pieces[at : at + 3] for word in _LOW)
         names = [place for place in case.sentence_of(at) if is_label_or_name(case.pieces[place])]
         after = [place for place in names if place > at]
         in_turn = name_in_turn(case, at)
@@ -170,7 +171,11 @@ def ranks(case: Case) -> Iterator[Reason]:
         row = row_labels(case.pieces[near[0]]) if near else frozenset()
         own = [fact.column for fact in facts if frozenset(fact.row_key) & row]
         columns = own or list(case.evidence.measure_columns())
-        if not rank or not row or not all(has_rank(case, column, rank, row) for column in columns[:1] if column):
+        if (
+            not rank
+            or not row
+            or not all(has_rank(case, column, rank, row, low=low) for column in columns[:1] if column)
+        ):
             yield Reason(Fault.ORDER, case.pieces[at].text)
 
 
@@ -215,9 +220,12 @@ def _is_subject_before(case: Case, at: int, names: list[int]) -> bool:
     )
 
 
-def has_rank(case: Case, column: str, rank: int, row: frozenset[tuple[str, str]]) -> bool:
+_LOW = ("weak", "low", "small", "worst", "least", "few")
+
+
+def has_rank(case: Case, column: str, rank: int, row: frozenset[tuple[str, str]], *, low: bool = False) -> bool:
     """Tell whether a row is so many-th by size in a column."""
-    rows = _ways(case, column)[0]
+    rows = _ways(case, column)[1 if low else 0]
     return len(rows) >= rank and bool(rows[rank - 1] & row)
 
 

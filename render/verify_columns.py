@@ -53,9 +53,13 @@ def _named_by(case: Case, at: int, led: set[str]) -> list[str]:
 
 
 def _named_next(case: Case, at: int) -> list[str]:
-    if at + 1 >= len(case.pieces) or not case.named_columns(at + 1):
-        return []
-    return _cue_run(case, range(at + 1, case.sentence_of(at).stop), stops=True)
+    following = at + 1
+    reach = 1
+    if following < len(case.pieces) and case.pieces[following].text in {"—", "–"}:  # «{F12} — прирост суммы»
+        following, reach = following + 1, 2
+    if any(case.named_columns(place) for place in range(following, min(following + reach, case.sentence_of(at).stop))):
+        return _cue_run(case, range(following, case.sentence_of(at).stop), stops=True)
+    return []
 
 
 def _named_earlier(case: Case, at: int) -> list[str]:

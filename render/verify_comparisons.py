@@ -15,9 +15,9 @@ from render.proof import number
 from render.references import form_of, shown
 from render.verify_case import Case, Fault, Reason
 from render.verify_changes import change_at, measured, region_of
-from render.verify_pairs import rows_compare
+from render.verify_pairs import compares_rows, rows_compare
 from render.verify_parts import leads_part
-from render.verify_periods import periods_compare
+from render.verify_periods import is_told_of_earlier, periods_compare
 from render.verify_steps import every_step_is_told
 
 _COMPARISONS = (Claim.ABOVE, Claim.BELOW)
@@ -33,7 +33,8 @@ def comparisons(case: Case) -> Iterator[Reason]:
         above = claim is Claim.ABOVE
         if leads_part(case, at) or _leads_steps(case, at) or than_any_other(case, at):
             continue
-        ways = (_comparison_is_proved, rows_compare, periods_compare)
+        pairs = () if compares_rows(case, at) else (_comparison_is_proved,)
+        ways = (*pairs, rows_compare, periods_compare)
         if not any(way(case, at, above=above) for way in ways):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
 
@@ -102,6 +103,8 @@ def _difference_agrees(case: Case, at: int, difference: tuple[Fact, Decimal], *,
     sentence = case.sentence_of(at)
     named = [place for place in sentence if is_label_or_name(case.pieces[place])]
     subject = next((case.pieces[place] for place in named if not is_compared_with(case, place)), None)
+    if is_told_of_earlier(case, at):
+        change = -change
     if parts and subject is not None and subject.start < case.pieces[at].start:
         rows = [case.evidence.known.get(name) for name in parts.groups()]
         first, second = (frozenset(row.row_key) if row is not None else frozenset() for row in rows)

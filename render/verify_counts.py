@@ -34,7 +34,10 @@ def number_is_proved(case: Case, at: int) -> bool:
     forms = case.pieces[at].forms
     if forms & {"первый", "first", "last", "последний"} and at + 1 < len(case.pieces):
         following = case.pieces[at + 1].forms
-        if following & VALUES.keys():
+        count = next((VALUES[form] for form in following if form in VALUES), 0)
+        if count and forms & {"первый", "first"}:
+            return _names_are_first(case, at, count)
+        if count:
             return number_is_proved(case, at + 1)
     group = next((GROUPS[form] for form in forms if form in GROUPS), None)
     if group is not None:

@@ -144,14 +144,51 @@ def _clip(case: Case, at: int) -> str:
 
 def differences(case: Case) -> Iterator[Reason]:
     """«Опережает остальных на {F6}» of a level: by how much something is more must be a difference."""
-    for at in case.figures(range(2, len(case.pieces))):
+    for at in case.figures(range(1, len(case.pieces))):
         fact = case.figure(at)
+        if fact is not None and case.evidence.change_of(fact) is None and _is_read_as_change(case, at):
+            yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
+        if at < 2:
+            continue
         led = fold(case.pieces[at - 1].text) in {"на", "by"}
         if fact is None or not led or case.evidence.change_of(fact) is not None or _is_worth(case, at):
             continue
         compared = any(_compares(case.pieces[place]) for place in _part_before(case, at))
         if compared and fact.unit.kind is not UnitKind.RATIO:
             yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
+
+
+_CHANGE_NOUNS = (
+    "рост", "роста", "прирост*", "увеличени*", "снижени*", "падени*", "сокращени*", "growth", "increase", "decrease",
+    "decline", "drop", "rise",
+)  # fmt: skip
+_EQUALS = frozenset({"составить", "равняться", "равный", "быть", "was", "is", "of", "amounted", "came", "—", "–", "-"})
+_REACH = 4
+
+
+def _is_read_as_change(case: Case, at: int) -> bool:
+    return _is_called_change(case, at) or _goes_on_from_change(case, at)
+
+
+def _goes_on_from_change(case: Case, at: int) -> bool:
+    """«Рост отмечен во всех округах. В Южном — {F32}» of a level: only what grew is named, so a growth is expected."""
+    sentence = case.sentence_of(at)
+    earlier = case.sentence_of(sentence.start - 1) if sentence.start else range(0)
+    grown = any(case.pieces[place].claim in {Claim.RISE, Claim.FALL} for place in earlier)
+    words = [place for place in sentence if case.pieces[place].kind is PieceKind.WORD]
+    return grown and not case.figures(earlier) and case.pieces[at - 1].text in {"—", "–", "-"} and len(words) <= _FEW
+
+
+_FEW = 2
+
+
+def _is_called_change(case: Case, at: int) -> bool:
+    """«Рост составил {F2}» of a level: what is equated with a growth is one."""
+    before = case.pieces[max(case.sentence_of(at).start, at - _REACH) : at]
+    if not before or not (before[-1].forms & _EQUALS or before[-1].text in _EQUALS):
+        return False
+    nouns = [n for n, piece in enumerate(before[:-1]) if any(matches(piece, word) for word in _CHANGE_NOUNS)]
+    return bool(nouns) and not any(piece.text in _STOPS or piece.fact is not None for piece in before[nouns[-1] :])
 
 
 def _is_worth(case: Case, at: int) -> bool:

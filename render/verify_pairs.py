@@ -23,6 +23,18 @@ _TO_REACH = 3
 Row = frozenset[tuple[str, str]]
 
 
+def compares_rows(case: Case, at: int) -> bool:
+    """Tell whether rows are named on both sides of «больше, чем»: then they decide, and no pair of figures."""
+    sentence = case.sentence_of(at)
+    than = next((p for p in range(at, min(at + 4, sentence.stop)) if fold(case.pieces[p].text) in _THAN), None)
+    if than is None:
+        return False
+    before, after = _rows(case, range(sentence.start, at)), _rows(case, range(than, sentence.stop))
+    figures = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None]
+    plain = all(fact.row_key and case.evidence.change_of(fact) is None for fact in figures)
+    return bool(before) and bool([row for row in after if row not in before]) and plain
+
+
 def rows_compare(case: Case, at: int, *, above: bool) -> bool:
     """Tell whether every row before the first comparison exceeds (or is below) every row after this one.
 

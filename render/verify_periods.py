@@ -129,6 +129,12 @@ def periods_compare(case: Case, at: int, *, above: bool) -> bool:
     return all(change > 0 if grown else change < 0 for change in changes)
 
 
+def is_told_of_earlier(case: Case, at: int) -> bool:
+    """«Апрель превысил май на {F4}»: the earlier period is said to be the larger one."""
+    known = sides_of(case)
+    return bool(known.columns) and _subject(case, at, case.sentence_of(at), known) is Side.EARLIER
+
+
 def _subject(case: Case, at: int, sentence: range, known: Sides) -> Side | None:
     """Which period is said to be more or less; None where the sentence does not say with what it is compared."""
     marks = [(place, side) for place in sentence if (side := side_at(case.pieces[place], known)) is not None]
