@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import lru_cache
 
 from core.fact import Fact
 from domains.words import fold, is_ordinary, lemmas
@@ -94,6 +95,7 @@ def _numbered(pieces: list[Piece], text: str) -> list[Piece]:
     return result
 
 
+@lru_cache(maxsize=16_384)
 def label_words(text: str) -> tuple[str, ...]:
     """Split a label as texts are split."""
     return tuple(fold(found.group()) for found in _PIECE.finditer(text))
