@@ -183,6 +183,44 @@ def genitive(word: str) -> str | None:
     return str(form.word) if form is not None else None
 
 
+def genitive_phrase(phrase: str) -> str | None:
+    """Return a phrase led by a noun in the genitive («дата рождения» → «даты рождения»); None for any other."""
+    words = phrase.split()
+    lead = next((place for place, word in enumerate(words) if not is_adjective(word)), None)
+    if lead is None:
+        return None
+    noun = genitive(words[lead])
+    before = [_inflected(word, {"gent", *_gender_of(words[lead])}) for word in words[:lead]]
+    if noun is None or None in before:
+        return None
+    return " ".join(word for word in (*before, noun, *words[lead + 1 :]) if word)
+
+
+@lru_cache(maxsize=65_536)
+def is_adjective(word: str) -> bool:
+    """Tell whether a Russian word is first of all an adjective or a participle in the nominative («почтовый»)."""
+    first = _morph().parse(word)[0]
+    return first.is_known and first.tag.POS in {"ADJF", "PRTF"} and "nomn" in first.tag.grammemes
+
+
+def agreeing(adjective: str, phrase: str) -> str | None:
+    """Return an adjective as it stands before a noun («общий», «сумма» → «общая»); None where that is unknown."""
+    noun = next((word for word in phrase.split() if not is_adjective(word)), phrase)
+    return _inflected(adjective, {"nomn", *_gender_of(noun)})
+
+
+def _gender_of(noun: str) -> frozenset[str]:
+    found = next((one for one in _morph().parse(noun) if one.tag.POS == "NOUN" and "nomn" in one.tag.grammemes), None)
+    if found is None:
+        return frozenset()
+    return frozenset({"plur"}) if found.tag.number == "plur" else frozenset({"sing", str(found.tag.gender)})
+
+
+def _inflected(word: str, grammemes: set[str]) -> str | None:
+    form = _morph().parse(word)[0].inflect(grammemes)
+    return str(form.word) if form is not None else None
+
+
 @lru_cache(maxsize=65_536)
 def is_only_plural(word: str) -> bool:
     """Tell whether a dictionary word in the nominative stands in the plural («воды» of «Минеральные Воды»)."""

@@ -12,7 +12,7 @@ from core.result import LogicalType
 from domains.export import SPEC_VERSION
 from domains.scaffold.guess import TableRole, confirmations, questions_about
 from domains.scaffold.links import Link
-from domains.scaffold.names import field_name, quoted, synonyms, title, title_of_rows, words_of
+from domains.scaffold.names import field_name, prefix_of, quoted, said_words, synonyms, title, title_of_rows, words_of
 from domains.scaffold.profile import ColumnProfile, TableProfile
 from domains.semantic_model import Datatype
 from domains.yaml_source import Plain
@@ -41,6 +41,18 @@ class Described:
     dataset: str
     profile: TableProfile
     role: TableRole
+    prefix: str = ""
+    """The word that all tables' names begin with."""
+
+    @property
+    def names(self) -> list[str]:
+        """Return the words of its name."""
+        return said_words(self.dataset, self.prefix)
+
+    @property
+    def field_prefix(self) -> str:
+        """Return the word that nearly all names of its columns begin with."""
+        return prefix_of(column.column.name for column in self.profile.columns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +108,10 @@ def _dataset(one: Described) -> Plain:
         found["primary_key"] = [field_name(column) for column in profile.key]
     if profile.table.comment:
         found["description"] = profile.table.comment
-    found["ai_context"] = {"synonyms": [*synonyms(one.dataset)]}
+    found["ai_context"] = {"synonyms": [*synonyms(one.dataset, one.prefix)]}
     if profile.key_evidence:
         found["custom_extensions"] = _inferred(f"primary_key: {profile.key_evidence}")
-    found["fields"] = [_field(column) for column in profile.columns]
+    found["fields"] = [_field(column, one.field_prefix) for column in profile.columns]
     return found
 
 
@@ -107,7 +119,7 @@ def _source(name: str) -> str:
     return name if "." in name else f"main.{name}"
 
 
-def _field(profile: ColumnProfile) -> Plain:
+def _field(profile: ColumnProfile, prefix: str) -> Plain:
     column = profile.column
     found: dict[str, Plain] = {
         "name": field_name(column.name),
@@ -118,7 +130,7 @@ def _field(profile: ColumnProfile) -> Plain:
         found["dimension"] = {"is_time": True}
     if column.comment:
         found["description"] = column.comment
-    found["ai_context"] = {"synonyms": [*synonyms(column.name)]}
+    found["ai_context"] = {"synonyms": [*synonyms(column.name, prefix)]}
     return found
 
 
@@ -185,7 +197,7 @@ def _localized(text: Localized) -> dict[str, Plain]:
 
 
 def _rules(one: Described) -> Plain:
-    found: dict[str, Plain] = {"title": _localized(title(one.dataset, one.profile.table.comment))}
+    found: dict[str, Plain] = {"title": _localized(title(one.dataset, one.profile.table.comment, one.prefix))}
     if one.role.is_dictionary:
         found["dictionary"] = True
     if one.role.is_bridge:
@@ -202,7 +214,7 @@ def _rules(one: Described) -> Plain:
 
 def _field_rules(profile: ColumnProfile, one: Described) -> dict[str, Plain]:
     name = profile.column.name
-    found: dict[str, Plain] = {"title": _localized(title(name, profile.column.comment))}
+    found: dict[str, Plain] = {"title": _localized(title(name, profile.column.comment, one.field_prefix))}
     if profile.is_text and name not in one.profile.key:
         found["groupable"] = True
     if profile.is_enum:
@@ -224,7 +236,7 @@ def _measure_name(one: Described, measure: str) -> str:
 
 def _metrics(one: Described) -> list[Plain]:
     counted = field_name(one.profile.key[0] if one.profile.key else one.profile.columns[0].column.name)
-    words = " ".join(words_of(one.dataset))
+    words = " ".join(one.names)
     whole = f"COUNT({one.dataset}.{counted})" if one.profile.key else "COUNT(*)"
     found: list[Plain] = [
         {
@@ -235,7 +247,7 @@ def _metrics(one: Described) -> list[Plain]:
         }
     ]
     for measure in one.role.measures:
-        named = " ".join(words_of(measure))
+        named = " ".join(said_words(measure, one.field_prefix))
         found.append(
             {
                 "name": _measure_name(one, measure),
@@ -248,7 +260,7 @@ def _metrics(one: Described) -> list[Plain]:
 
 
 def _russian_count(one: Described) -> list[str]:
-    told = title_of_rows(_COUNT, one.dataset, one.profile.table.comment)
+    told = title_of_rows(_COUNT, one.dataset, one.profile.table.comment, one.prefix)
     return [told.ru.lower()] if told is not None else []
 
 
@@ -256,11 +268,11 @@ def _metric_rules(one: Described) -> dict[str, Plain]:
     comment = one.profile.table.comment
     count: dict[str, Plain] = {} if one.profile.key else {"dataset": one.dataset}
     found = {_count_name(one): count}
-    told = {_count_name(one): title_of_rows(_COUNT, one.dataset, comment)}
+    told = {_count_name(one): title_of_rows(_COUNT, one.dataset, comment, one.prefix)}
     for measure in one.role.measures:
-        named = title(measure, one.profile.column(measure).column.comment)
+        named = title(measure, one.profile.column(measure).column.comment, one.field_prefix)
         found[_measure_name(one, measure)] = {}
-        told[_measure_name(one, measure)] = title_of_rows(named, one.dataset, comment)
+        told[_measure_name(one, measure)] = title_of_rows(named, one.dataset, comment, one.prefix)
     for name, titles in told.items():
         found[name] |= {"title": _localized(titles)} if titles is not None else {}
     return {name: rules for name, rules in found.items() if rules}

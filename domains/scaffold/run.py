@@ -15,7 +15,7 @@ from domains.scaffold.documents import Described, Documents, dataset_names, make
 from domains.scaffold.draft_files import DRAFT_LINE, QUESTIONS_FILE
 from domains.scaffold.guess import role_of
 from domains.scaffold.links import find_links
-from domains.scaffold.names import field_name
+from domains.scaffold.names import field_name, prefix_of
 from domains.scaffold.profile import profile_table
 
 
@@ -87,6 +87,7 @@ def describe_database(database: Database, name: str, wishes: Wishes) -> tuple[Do
         profiles.append(profile_table(table, database))
     links = find_links(profiles, database)
     names = dataset_names(profiles)
-    described = [Described(names[one.table.name], one, role_of(one, links)) for one in profiles]
+    prefix = prefix_of(names.values())
+    described = [Described(names[one.table.name], one, role_of(one, links), prefix) for one in profiles]
     documents = make_documents(field_name(name), described, links)
     return documents, len(links), sum(bool(link.evidence) for link in links)

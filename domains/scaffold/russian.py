@@ -1,38 +1,67 @@
-"""Words of physical names in Russian: drafts of titles, which a person corrects. Data."""
+"""Words of physical names in Russian: drafts of titles and synonyms, which a person corrects.
+
+``russian_words.txt`` is the data: a word or several words of a name, then what people call it, the usual one first. A
+word that a Russian name leaves out («at», «is») has nothing behind it.
+"""
 
 from __future__ import annotations
 
-# fmt: off
-RUSSIAN = {
-    "id": "номер", "name": "название", "title": "название", "date": "дата", "time": "время", "at": "",
-    "amount": "сумма", "sum": "сумма", "total": "итог", "price": "цена", "cost": "стоимость",
-    "quantity": "количество", "qty": "количество", "count": "количество", "status": "статус", "state": "состояние",
-    "type": "тип", "kind": "вид", "code": "код", "category": "категория", "customer": "клиент", "client": "клиент",
-    "user": "пользователь", "order": "заказ", "payment": "платёж", "product": "товар", "item": "позиция",
-    "account": "счёт", "card": "карта", "bank": "банк", "branch": "филиал", "city": "город", "country": "страна",
-    "region": "регион", "district": "округ", "address": "адрес", "phone": "телефон", "email": "почта",
-    "employee": "сотрудник", "department": "отдел", "company": "компания", "supplier": "поставщик",
-    "vendor": "поставщик", "store": "магазин", "shop": "магазин", "merchant": "магазин", "transaction": "операция",
-    "operation": "операция", "loan": "кредит", "credit": "кредит", "debit": "дебет", "deposit": "вклад",
-    "fee": "комиссия", "commission": "комиссия", "refund": "возврат", "return": "возврат", "invoice": "счёт",
-    "contract": "договор", "project": "проект", "task": "задача", "patient": "пациент", "doctor": "врач",
-    "diagnosis": "диагноз", "appointment": "приём", "hospital": "больница", "student": "студент", "course": "курс",
-    "teacher": "преподаватель", "grade": "оценка", "school": "школа", "university": "университет", "flight": "рейс",
-    "airport": "аэропорт", "airline": "авиакомпания", "ticket": "билет", "vehicle": "машина", "driver": "водитель",
-    "route": "маршрут", "warehouse": "склад", "shipment": "отправка", "delivery": "доставка", "cargo": "груз",
-    "year": "год", "month": "месяц", "day": "день", "start": "начало", "end": "конец", "first": "имя",
-    "last": "фамилия", "birth": "рождение", "age": "возраст", "gender": "пол", "description": "описание",
-    "comment": "комментарий", "currency": "валюта", "rate": "ставка", "balance": "остаток", "limit": "лимит",
-    "created": "создано", "updated": "изменено", "opened": "открыто", "closed": "закрыто", "wallet": "кошелёк",
-    "level": "уровень", "channel": "канал", "tag": "метка", "author": "автор", "publication": "публикация",
-    "journal": "журнал", "conference": "конференция", "keyword": "ключевое слово", "organization": "организация",
-    "lawyer": "юрист", "court": "суд", "case": "дело", "judge": "судья", "law": "закон", "equipment": "оборудование",
-    "machine": "станок", "material": "материал", "sensor": "датчик", "experiment": "эксперимент", "sample": "образец",
-    "researcher": "исследователь", "laboratory": "лаборатория", "publisher": "издатель", "movie": "фильм",
-    "book": "книга", "song": "песня", "singer": "певец", "concert": "концерт", "stadium": "стадион",
-    "team": "команда", "player": "игрок", "match": "матч", "car": "автомобиль", "model": "модель",
-    "maker": "производитель", "pet": "питомец", "dog": "собака", "owner": "владелец", "visit": "посещение",
-    "treatment": "лечение", "salary": "зарплата", "sale": "продажа", "sales": "продажи", "price_list": "прайс",
-    "weight": "вес", "height": "рост", "size": "размер", "color": "цвет",
-}
-# fmt: on
+from functools import cache, lru_cache
+from itertools import islice, product
+from pathlib import Path
+
+from domains.words import agreeing, genitive_phrase, is_adjective, lemma
+
+_DATA = Path(__file__).with_name("russian_words.txt")
+_LONGEST = 4
+"""Words of the longest entry."""
+_MOST = 6
+"""Names that one physical name may have."""
+
+
+@lru_cache(maxsize=4096)
+def in_russian(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what the words of a physical name may be called in Russian, the usual name first; () if one is unknown.
+
+    The last word leads, what it is of follows («код региона»); adjectives agree («почтовый индекс»).
+    """
+    parts: list[tuple[str, ...]] = []
+    place = 0
+    while place < len(words):
+        length = next((n for n in range(min(_LONGEST, len(words) - place), 0, -1) if _known(words[place : place + n])), 0)
+        if not length:
+            return ()
+        said = _known(words[place : place + length])
+        parts += [said] if said and said != ("",) else []
+        place += length
+    # The variants of the leading word vary first.
+    choices = product(*(parts[-1:] + parts[:-1])) if parts else ()
+    named = (_joined((*choice[1:], choice[0])) for choice in islice(choices, _MOST))
+    return tuple(dict.fromkeys(name for name in named if name))
+
+
+def _joined(parts: tuple[str, ...]) -> str:
+    lead = max((place for place, part in enumerate(parts) if not is_adjective(part)), default=len(parts) - 1)
+    head, others = parts[lead], (*parts[:lead], *parts[lead + 1 :])
+    adjectives = [agreeing(word, head) for word in others if is_adjective(word)]
+    of = [genitive_phrase(part) for part in reversed(others) if not is_adjective(part)]
+    if None in of or None in adjectives:
+        return " ".join(parts)
+    return " ".join(word for word in (*adjectives, head, *of) if word)
+
+
+def _known(words: tuple[str, ...]) -> tuple[str, ...] | None:
+    entries = _entries()
+    return entries.get(words) or entries.get(tuple(map(lemma, words)))
+
+
+@cache
+def _entries() -> dict[tuple[str, ...], tuple[str, ...]]:
+    found: dict[tuple[str, ...], tuple[str, ...]] = {}
+    for line in _DATA.read_text("utf-8").splitlines():
+        name, _, said = line.partition(":")
+        words = tuple(name.split())
+        if words:
+            found[words] = tuple(word.strip() for word in said.split(","))
+            found.setdefault(tuple(map(lemma, words)), found[words])
+    return found

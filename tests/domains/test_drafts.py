@@ -26,7 +26,7 @@ SHOP = FakeDatabase(
             (FakeColumn("order_id", LogicalType.INTEGER), FakeColumn("state", comment="Состояние заказа")),
             ("order_id",),
         ),
-        FakeTable("main.goods", (FakeColumn("good_id", LogicalType.INTEGER), FakeColumn("sku")), ("good_id",)),
+        FakeTable("main.wares", (FakeColumn("good_id", LogicalType.INTEGER), FakeColumn("sku")), ("good_id",)),
     )
 )
 
@@ -46,7 +46,7 @@ class FakeDrafter:
 
 
 GOODS = TableDraft(
-    TextDraft("goods", "Товары магазина", "Товары, которые продаются.", ("ассортимент",)),
+    TextDraft("wares", "Товары магазина", "Товары, которые продаются.", ("ассортимент",)),
     (TextDraft("sku", "Артикул", "Артикул товара."),),
 )
 ORDERS = TableDraft(TextDraft("orders", "Заказы", "Заказы покупателей.", ("покупка",)))
@@ -70,11 +70,11 @@ def loaded(folder: Path) -> Domain:
 
 
 def test_drafts_are_put_in_and_marked(folder: Path) -> None:
-    assert drafted(folder, FakeDrafter({"goods": GOODS})) == Drafted(tables=1)
-    goods = loaded(folder).dataset("goods")
-    assert "ассортимент" in goods.synonyms
-    assert (goods.title.ru, goods.field("sku").title.ru) == ("Товары магазина", "Артикул")
-    assert goods.field("sku").description == "Артикул товара."
+    assert drafted(folder, FakeDrafter({"wares": GOODS})) == Drafted(tables=1)
+    wares = loaded(folder).dataset("wares")
+    assert "ассортимент" in wares.synonyms
+    assert (wares.title.ru, wares.field("sku").title.ru) == ("Товары магазина", "Артикул")
+    assert wares.field("sku").description == "Артикул товара."
     model = yaml.safe_load((folder / "model.yaml").read_text(encoding="utf-8"))
     (mark,) = model["semantic_model"][0]["datasets"][1]["custom_extensions"]
     assert json.loads(mark["data"])["draft"] == ["title", "description", {"synonyms": ["ассортимент"]}]
@@ -93,18 +93,18 @@ def test_what_the_database_says_stays(folder: Path) -> None:
 def test_what_is_done_stays_when_it_is_broken_off_and_goes_on_later(
     folder: Path, broken_off: KeyboardInterrupt | ModelTimeout
 ) -> None:
-    first = FakeDrafter({"orders": ORDERS, "goods": GOODS}, dies_at="goods", error=broken_off)
+    first = FakeDrafter({"orders": ORDERS, "wares": GOODS}, dies_at="wares", error=broken_off)
     if isinstance(broken_off, KeyboardInterrupt):
         with pytest.raises(KeyboardInterrupt):
             drafted(folder, first)
     else:
         assert drafted(folder, first) == Drafted(1, 1, broken_off)
     assert loaded(folder).dataset("orders").description == "Заказы покупателей."
-    assert waiting_tables(folder) == ("goods",)
-    again = FakeDrafter({"orders": ORDERS, "goods": GOODS})
+    assert waiting_tables(folder) == ("wares",)
+    again = FakeDrafter({"orders": ORDERS, "wares": GOODS})
     assert drafted(folder, again) == Drafted(tables=1)
-    assert [one.name for one in again.asked] == ["goods"]
-    assert loaded(folder).dataset("goods").title.ru == "Товары магазина"
+    assert [one.name for one in again.asked] == ["wares"]
+    assert loaded(folder).dataset("wares").title.ru == "Товары магазина"
 
 
 def test_a_model_that_fails_twice_is_not_asked_again(tmp_path: Path) -> None:
@@ -124,14 +124,14 @@ def test_a_table_without_usable_drafts_is_not_asked_about_again(folder: Path) ->
 def test_a_persons_text_stays_letter_by_letter(folder: Path) -> None:
     model, rules = folder / "model.yaml", folder / "domain.yaml"
     text = model.read_text(encoding="utf-8")
-    said = text.replace("source: main.goods", "source: main.goods  # по складу")
+    said = text.replace("source: main.wares", "source: main.wares  # по складу")
     said = said.replace("name: state\n", "name: state\n      label:   'моё  поле'\n")
     model.write_text(said, encoding="utf-8")
     rules.write_text(rules.read_text(encoding="utf-8").replace("ru: Заказ\n", "ru: Покупки  # так говорим\n"), "utf-8")
     assert waiting_tables(folder) == ("orders",)
-    assert drafted(folder, FakeDrafter({"orders": ORDERS, "goods": GOODS})) == Drafted(tables=1)
+    assert drafted(folder, FakeDrafter({"orders": ORDERS, "wares": GOODS})) == Drafted(tables=1)
     after = model.read_text(encoding="utf-8")
-    assert after[after.index("- name: goods") :] == said[said.index("- name: goods") :]
+    assert after[after.index("- name: wares") :] == said[said.index("- name: wares") :]
     assert "label: моё  поле" in after
     assert "ru: Покупки  # так говорим" in rules.read_text(encoding="utf-8")
     assert loaded(folder).dataset("orders").title.ru == "Покупки"
@@ -141,7 +141,7 @@ def test_a_model_that_a_person_took_over_is_left_alone(folder: Path) -> None:
     model = folder / "model.yaml"
     model.write_text(model.read_text(encoding="utf-8").removeprefix(DRAFT_LINE), encoding="utf-8")
     before = model.read_bytes()
-    drafter = FakeDrafter({"goods": GOODS})
+    drafter = FakeDrafter({"wares": GOODS})
     assert drafted(folder, drafter) == Drafted()
     assert (drafter.asked, model.read_bytes()) == ([], before)
 
@@ -151,13 +151,13 @@ def test_what_a_person_writes_meanwhile_is_not_lost(folder: Path) -> None:
         def draft(self, table: TableOutline) -> TableDraft | None:
             model = folder / "model.yaml"
             model.write_text(
-                model.read_text(encoding="utf-8").replace("      - goods\n", "      - goods\n      - товар\n", 1),
+                model.read_text(encoding="utf-8").replace("      - wares\n", "      - wares\n      - товар\n", 1),
                 "utf-8",
             )
             return super().draft(table)
 
-    drafted(folder, Slow({"orders": ORDERS, "goods": GOODS}))
-    assert {"товар", "ассортимент"} <= set(loaded(folder).dataset("goods").synonyms)
+    drafted(folder, Slow({"orders": ORDERS, "wares": GOODS}))
+    assert {"товар", "ассортимент"} <= set(loaded(folder).dataset("wares").synonyms)
 
 
 def test_no_values_and_no_row_numbers_go_to_a_drafter(folder: Path) -> None:
@@ -180,16 +180,16 @@ def kept(*drafts: TextDraft, taken: tuple[str, ...] = ()) -> list[TextDraft]:
     ],
 )  # fmt: skip
 def test_useless_synonyms_are_left_out(synonym: str) -> None:
-    (one,) = kept(TextDraft("goods", synonyms=(synonym, "ассортимент")), taken=("orders", "Заказ"))
+    (one,) = kept(TextDraft("wares", synonyms=(synonym, "ассортимент")), taken=("orders", "Заказ"))
     assert one.synonyms == ("ассортимент",)
 
 
 @pytest.mark.parametrize(
     "title",
-    ["Goods", "goods", "Товары.\nИх цены; и прочее", "Товаровость", "Это длинное название таблицы с товарами", "Заказ"],
+    ["Goods", "wares", "Товары.\nИх цены; и прочее", "Товаровость", "Это длинное название таблицы с товарами", "Заказ"],
 )
 def test_useless_titles_are_left_out(title: str) -> None:
-    (one,) = kept(TextDraft("goods", title, synonyms=()), taken=("Заказы",))
+    (one,) = kept(TextDraft("wares", title, synonyms=()), taken=("Заказы",))
     assert one.title_ru == ""
 
 
@@ -205,7 +205,7 @@ def test_useless_titles_are_left_out(title: str) -> None:
     ],
 )
 def test_useless_descriptions_are_left_out(description: str) -> None:
-    (one,) = kept(TextDraft("goods", description=description))
+    (one,) = kept(TextDraft("wares", description=description))
     assert one.description == ""
 
 

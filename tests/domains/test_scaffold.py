@@ -247,7 +247,7 @@ def test_names_that_sql_and_models_can_carry() -> None:
     )
     assert title("payment_date", "").ru == "Дата платежа"
     assert title("customer_order_amount", "").ru == "Сумма заказа клиента"
-    assert title("opened_at", "").ru == "Открыто"
+    assert title("opened_at", "").ru == "Дата открытия"
     assert title("x", "Дата платежа").ru == "Дата платежа"
 
 
