@@ -51,6 +51,8 @@ class DimensionUse:
     proposed: bool = False
     complete: bool = False
     """«Все регионы, и сколько …»: members without rows are shown too."""
+    listed: bool = False
+    """Named in a list of columns («выведи ID, имя и сумму продаж»), not after «по»."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +176,18 @@ class Ranking:
     number: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Rows are asked for and no figure («выведи ID и имя клиентов без платежей»); the dimensions are their columns.
+
+    ``dataset`` is what the rows are of; ``distinct`` shows each combination of columns once («без повторов»).
+    """
+
+    dataset: str
+    span: Span
+    distinct: bool = False
+
+
 class CalculationKind(StrEnum):
     """What is computed from a metric besides its value."""
 
@@ -269,6 +283,7 @@ class Intent:
     row_conditions: tuple[RowCondition, ...] = ()
     fact_conditions: tuple[FactCondition, ...] = ()
     ranking: Ranking | None = None
+    listing: Listing | None = None
     calculations: tuple[Calculation, ...] = ()
     form: OutputForm = OutputForm.AUTO
     chart: str = ""

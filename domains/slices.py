@@ -131,6 +131,8 @@ class _Choice:
         return tuple(dict.fromkeys((*shared, *(ref for ref in own if ref.dataset not in others))))
 
     def _facts(self) -> tuple[str, ...]:
+        if self.intent.listing is not None:
+            return (self.intent.listing.dataset,)
         facts = tuple(dict.fromkeys(self.domain.metric(use.name).dataset for use in self.intent.metrics))
         if facts:
             return facts

@@ -79,7 +79,7 @@ def shown_to_model(domain: Domain, state: Turn, deps: Deps) -> DomainSlice:
 def _compiled(state: Turn, deps: Deps, piece: DomainSlice) -> Draft | NotCompilable | None:
     """Return the compiled draft; None where words are unexplained or a compiled draft was already refused."""
     intent = state.intent_read
-    if intent.unexplained or not intent.metrics or state.drafts:
+    if intent.unexplained or not (intent.metrics or intent.listing) or state.drafts:
         return None
     return compile_query(intent, piece, deps.engine.dialect, state.question.now)
 

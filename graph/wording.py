@@ -114,7 +114,7 @@ def stands_against(read: Read) -> Clarify | Refused | None:
         return which_period(read.reading.ambiguity, read.text, language)
     if outcomes:
         return outcomes[0]
-    if not read.intent.metrics:
+    if not read.intent.metrics and read.intent.listing is None:
         known = read.intent.dimensions or read.intent.values or read.intent.segments
         return which_metric(read.domain, language) if known and not read.intent.unexplained else None
     return None

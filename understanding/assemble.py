@@ -25,6 +25,7 @@ from understanding.cues import FoundCue
 from understanding.cuts import Cuts, read_cuts, trend_bucket
 from understanding.facts_asked import FactsAsked, read_facts
 from understanding.follow_up import begins_as_follow_up
+from understanding.listed import Listed, read_listed
 from understanding.period_uses import number_periods
 from understanding.problems import NoSuchData, NoSuchValue, Problem
 from understanding.relations import unheld
@@ -63,6 +64,7 @@ class _Parts:
     calculated: Calculated
     metrics: tuple[MetricUse, ...]
     """Those of the message, or of the question that it goes on from."""
+    listed: Listed
 
     @property
     def numbers(self) -> tuple[NumberUse, ...]:
@@ -103,14 +105,15 @@ def _read_parts(scene: Scene, used: tuple[Mention, ...], base: Intent | None) ->
     facts = read_facts(scene, used)
     kept = read_values(scene, used)
     counted = frozenset(scene.domain.metric(metric.name).dataset for metric in facts.metrics)
-    cuts = read_cuts(scene, used, kept.values, counted)
+    listed = read_listed(scene, used, facts, read_cuts(scene, used, kept.values, counted))
+    facts, cuts = listed.facts, listed.cuts
     metrics = facts.metrics or (base.metrics if base else ())
     dimensions = cuts.dimensions or (base.dimensions if base else ())
     time_cut = cuts.time_cut or (base.time_cut if base else None)
     ranked = read_ranking(scene, used, metrics, dimensions, time_cut)
     thresholds = read_thresholds(scene, used, metrics, dimensions, len(ranked.numbers) + 1)
     calculated = read_calculations(scene, used, metrics, time_cut)
-    return _Parts(facts, kept, cuts, ranked, thresholds, calculated, metrics)
+    return _Parts(facts, kept, cuts, ranked, thresholds, calculated, metrics, listed)
 
 
 def _intent(scene: Scene, parts: _Parts) -> Intent:
@@ -132,6 +135,7 @@ def _intent(scene: Scene, parts: _Parts) -> Intent:
         row_conditions=parts.thresholds.rows,
         fact_conditions=parts.facts.conditions,
         ranking=parts.ranked.ranking,
+        listing=parts.listed.listing,
         calculations=parts.calculated.calculations,
         lifted_filters=parts.kept.lifted,
         defaults=_defaults(parts.facts, scene),
@@ -144,7 +148,11 @@ def _open_words(scene: Scene, selection: Selection, parts: _Parts, explained: tu
         partitions = _partitions(scene, parts.cuts)
         explained = tuple(span for span in explained if span not in partitions)
     satisfied = _satisfied(scene, parts)
-    strict = (*unheld(scene, selection.mentions, parts.facts), *_unused_cues(scene, explained, satisfied))
+    strict = (
+        *unheld(scene, selection.mentions, parts.facts),
+        *_unused_cues(scene, explained, satisfied),
+        *parts.listed.unclear,
+    )
     return _unexplained(scene, explained, parts.numbers, strict)
 
 

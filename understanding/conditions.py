@@ -151,11 +151,17 @@ def read_thresholds(
     rows: list[RowCondition] = []
     numbers: list[NumberUse] = []
     explained: list[Span] = []
+    upper: tuple[int, tuple[FieldRef | None, str | None]] | None = None
     for number in scene.numbers:
         bound = _bound(scene, mentions, number)
         if bound is None:
             continue
-        field, metric = _target(scene, mentions, metrics, dimensions, (bound.cue.first, bound.after, bound.money))
+        if upper is not None and bound.cue.cue is Cue.AT_MOST and bound.cue.first == upper[0]:
+            field, metric = upper[1]  # «от 10 до 20»: both ends bound one thing
+        else:
+            place = bound.cue.first, bound.after, bound.money
+            field, metric = _target(scene, mentions, metrics, dimensions, place)
+        upper = (bound.after, (field, metric)) if bound.cue.cue is Cue.AT_LEAST else None
         number_id = f"N{first_number + len(numbers)}"
         comparison = _COMPARISONS[bound.cue.cue]
         if metric is not None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from core.intent import Default, DefaultKind, FactCondition, MetricUse
 from core.span import Span
+from domains.asked_columns import asks_for_columns
 from domains.mentions import Mention, MentionKind
 from understanding.cue_phrases import Cue
 from understanding.period_uses import number_periods
@@ -120,8 +121,10 @@ def _bounds(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> Cu
     if cue is None:
         return None
     own = _dataset(scene, mention)
-    others = [other for other in mentions if other is not mention and _is_fact(scene, other)]
-    return cue.cue if any(_dataset(scene, other) != own for other in others) else None
+    others = [_dataset(scene, other) for other in mentions if other is not mention and _is_fact(scene, other)]
+    if asks_for_columns(scene.text):  # «выведи ID клиентов, у которых нет платежей»
+        others += [other.field.dataset for other in mentions if other.kind is MentionKind.FIELD and other.field]
+    return cue.cue if any(other != own for other in others) else None
 
 
 def _has_role(scene: Scene, mention: Mention, bounding: dict[Mention, Cue], measured: set[str]) -> bool:

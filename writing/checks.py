@@ -11,6 +11,7 @@ from writing.answer import MetricColumn, latest_only
 from writing.buckets import CYCLIC, MAX_BUCKETS, count_buckets, nests
 from writing.conditions import Scope, refs_of
 from writing.joins import Path, conflicting_alias, find_path
+from writing.listing import listing_obstacles
 from writing.metrics import atoms_of, datasets_of, is_writable, time_field_of
 from writing.plan import (
     average_bucket,
@@ -31,6 +32,11 @@ _CYCLIC_OF = {Bucket.WEEKDAY: Bucket.DAY, Bucket.HOUR_OF_DAY: Bucket.HOUR}
 
 def obstacles(scope: Scope) -> tuple[Reason, ...]:
     """Return every reason against compiling the question; () if there is none."""
+    listing = scope.intent.listing
+    if listing is not None:
+        return tuple(dict.fromkeys((*_names_exist(scope), *_numbers(scope)))) or tuple(
+            dict.fromkeys(listing_obstacles(scope, listing))
+        )
     for stage in (_NAMES, _PARTS):
         found = tuple(dict.fromkeys(reason for check in stage for reason in check(scope)))
         if found:
@@ -128,11 +134,24 @@ def _other_facts(scope: Scope) -> Iterator[Reason]:
 
 
 def _keys(scope: Scope) -> Iterator[Reason]:
+    domain = scope.piece.domain
     for fact in facts_of(_metrics(scope), scope.piece):
         ways = [find_path(scope.piece, fact, key.field.dataset, key.field.role) for key in dimension_keys(scope.intent)]
+        for way in ways:
+            if isinstance(way, Path) and _is_by_siblings(way, domain):
+                yield Reason(ReasonCode.NO_JOIN, f"{fact} – {way.hops[-1].dataset}")
         repeats = any(isinstance(way, Path) and way.fans_out for way in ways)
         if repeats and not _has_visible_key(scope.piece.domain.dataset(fact)):
             yield Reason(ReasonCode.NO_KEY, fact)
+
+
+def _is_by_siblings(way: Path, domain: Domain) -> bool:
+    """Tell whether a way goes up to a common owner and down to its other things: the meaning would be a guess.
+
+    Payments by court over all other cases of their lawyer; a bridge is no such thing.
+    """
+    down = (not right.forward and not domain.dataset(right.dataset).is_bridge for right in way.hops[1:])
+    return any(left.forward and turns for left, turns in zip(way.hops, down, strict=False))
 
 
 def _has_visible_key(dataset: Dataset) -> bool:
@@ -219,7 +238,8 @@ def _ranking(scope: Scope) -> Iterator[Reason]:
             yield Reason(ReasonCode.RANKING, str(count))
     if not keys and not intent.time_cut and not rows_by_period(intent):
         yield Reason(ReasonCode.RANKING, intent.metric(ranking.metric).name)
-    if len(keys) > 1 or (keys and rows_by_period(intent)):
+    listed = all(use.listed for use in intent.dimensions)
+    if (len(keys) > 1 and not listed) or (keys and rows_by_period(intent)):
         yield Reason(ReasonCode.RANKING, ", ".join(key.name for key in keys))
     if keys and intent.time_cut and average_bucket(intent):
         yield Reason(ReasonCode.RANKING, CalculationKind.AVERAGE_PER.value)

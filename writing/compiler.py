@@ -27,6 +27,7 @@ from writing.blocks import Key
 from writing.buckets import bucket_of, exact_bucket, previous_day
 from writing.checks import obstacles
 from writing.conditions import COMPARISONS, Scope
+from writing.listing import listed_rows
 from writing.metrics import may_be_null
 from writing.outputs import Frame, Output, bucket_plan, outputs_of, shown_name
 from writing.parameters import used_parameters
@@ -64,22 +65,27 @@ def compile_query(
 ) -> Draft | NotCompilable:
     """Return the query that answers the question, or every reason why it cannot be compiled.
 
-    The draft's rows: one for each group, each bucket of the asked grain (the empty ones too), or each period. Buckets
-    after ``today`` are there only as far as the data goes; without it all buckets of a period are. Rows without a time
-    belong to no bucket. A default filter or a row right is not part of the text.
+    The draft's rows: those that are asked for as rows, else one for each group, each bucket of the asked grain (the
+    empty ones too), or each period. Buckets after ``today`` are there only as far as the data goes; without it all
+    buckets of a period are. Rows without a time belong to no bucket. A default filter or a row right is not part of
+    the text.
     """
     scope = Scope(intent, piece, dialect, today)
     reasons = obstacles(scope)
     if reasons:
         return NotCompilable(reasons)
-    rows = _rows(scope)
-    tree, outputs = _finished(scope, rows)
+    tree: exp.Query
+    if intent.listing is not None:
+        tree, columns = listed_rows(scope, intent.listing)
+    else:
+        tree, outputs = _finished(scope, _rows(scope))
+        columns = tuple(output.plan for output in outputs)
     return Draft(
         text=generate(tree, dialect),
         dialect=dialect,
         written_by=WrittenBy.COMPILED,
         parameters=used_parameters(intent, tree, today),
-        columns=tuple(output.plan for output in outputs),
+        columns=columns,
     )
 
 

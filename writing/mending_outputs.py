@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from sqlglot import exp
 
 from core.intent import FieldRef
+from domains.asked_columns import asked_columns
+from domains.asked_columns import asked_groups as groups_of
 from domains.join_paths import JoinGraph
 from domains.semantic_model import Dataset, Datatype
-from writing.asked_columns import asked_columns
-from writing.asked_columns import asked_groups as groups_of
 from writing.buckets import bucket_of
 from writing.draftsman import Draftsman, is_output
 from writing.plan import bucket_asked

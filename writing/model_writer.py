@@ -11,9 +11,9 @@ from core.intent import Intent, NumberRole
 from core.parameter import value_parameter_names
 from core.sql import Dialect, Draft, WrittenBy
 from core.syntax import generate
+from domains.asked_columns import asked_columns
 from domains.semantic_model import DomainSlice, VerifiedQuery
 from llm.prompts import quoted
-from writing.asked_columns import asked_columns
 from writing.buckets import bucket_of
 from writing.column_plans import plan_columns
 from writing.conditions import Filters, Place, Scope, before_as_of, recurring, row_filters, within

@@ -13,10 +13,10 @@ from sqlglot import exp
 from core.finding import Finding, Layer, LayerReport, LayerStatus, Severity
 from core.intent import FieldRef, Intent
 from core.language import Localized
+from domains.asked_columns import asked_groups
 from domains.join_paths import JoinGraph
 from domains.select import TableSelector
 from domains.semantic_model import Dataset, Domain, DomainSlice, Field
-from writing.asked_columns import asked_groups
 from writing.doubts import DOUBTFUL, Asked, Doubts
 from writing.pattern_names import named_datasets
 from writing.patterns import missed_patterns

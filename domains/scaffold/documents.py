@@ -10,9 +10,11 @@ from dataclasses import dataclass
 from core.language import Localized
 from core.result import LogicalType
 from domains.export import SPEC_VERSION
-from domains.scaffold.guess import TableRole, confirmations, questions_about
+from domains.scaffold.described import Described
+from domains.scaffold.guess import confirmations, questions_about
 from domains.scaffold.links import Link
-from domains.scaffold.names import field_name, prefix_of, quoted, said_words, synonyms, title, title_of_rows, words_of
+from domains.scaffold.metrics import count_name, metric_rules, metrics_of
+from domains.scaffold.names import field_name, quoted, synonyms, title, words_of
 from domains.scaffold.profile import ColumnProfile, TableProfile
 from domains.semantic_model import Datatype
 from domains.yaml_source import Plain
@@ -30,29 +32,7 @@ _DATATYPES = {
     LogicalType.OTHER: Datatype.OPAQUE,
 }
 _SAMPLES = 30
-_COUNT = Localized("Количество", "Number")
 _PERSONAL = frozenset({"phone", "email", "passport", "ssn", "address", "birth", "password", "телефон", "паспорт"})
-
-
-@dataclass(frozen=True, slots=True)
-class Described:
-    """A table with its role, under the name of its dataset."""
-
-    dataset: str
-    profile: TableProfile
-    role: TableRole
-    prefix: str = ""
-    """The word that all tables' names begin with."""
-
-    @property
-    def names(self) -> list[str]:
-        """Return the words of its name."""
-        return said_words(self.dataset, self.prefix)
-
-    @property
-    def field_prefix(self) -> str:
-        """Return the word that nearly all names of its columns begin with."""
-        return prefix_of(column.column.name for column in self.profile.columns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +61,13 @@ def make_documents(name: str, tables: Sequence[Described], links: Sequence[Link]
         "name": name,
         "datasets": [_dataset(one) for one in tables],
         "relationships": _relationships(links, datasets),
-        "metrics": [metric for one in tables for metric in _metrics(one)],
+        "metrics": [metric for one in tables for metric in metrics_of(one)],
     }
     domain: dict[str, Plain] = {
         "domain": name,
         "title": _localized(title(name, "")),
         "datasets": {one.dataset: _rules(one) for one in tables},
-        "metrics": {key: value for one in tables for key, value in _metric_rules(one).items()},
+        "metrics": {key: value for one in tables for key, value in metric_rules(one).items()},
         "relationships": _roles(links, datasets),
     }
     asked = [question for one in tables for question in questions_about(one.profile, one.role, one.dataset)]
@@ -206,7 +186,7 @@ def _rules(one: Described) -> Plain:
         found["label_field"] = field_name(one.role.label)
     if one.role.time:
         found["time_field"] = field_name(one.role.time)
-    found["main_metric"] = _count_name(one)
+    found["main_metric"] = count_name(one)
     fields = {field_name(column.column.name): _field_rules(column, one) for column in one.profile.columns}
     found["fields"] = {name: rules for name, rules in fields.items() if rules}
     return found
@@ -224,55 +204,3 @@ def _field_rules(profile: ColumnProfile, one: Described) -> dict[str, Plain]:
     if _PERSONAL & set(words_of(name)):
         found["pii"] = True
     return found
-
-
-def _count_name(one: Described) -> str:
-    return f"{one.dataset}_count"
-
-
-def _measure_name(one: Described, measure: str) -> str:
-    return f"{one.dataset}_{field_name(measure).lower()}"
-
-
-def _metrics(one: Described) -> list[Plain]:
-    counted = field_name(one.profile.key[0] if one.profile.key else one.profile.columns[0].column.name)
-    words = " ".join(one.names)
-    whole = f"COUNT({one.dataset}.{counted})" if one.profile.key else "COUNT(*)"
-    found: list[Plain] = [
-        {
-            "name": _count_name(one),
-            "expression": whole,
-            "datatype": "Integer",
-            "ai_context": {"synonyms": [f"number of {words}", f"count of {words}", *_russian_count(one)]},
-        }
-    ]
-    for measure in one.role.measures:
-        named = " ".join(said_words(measure, one.field_prefix))
-        found.append(
-            {
-                "name": _measure_name(one, measure),
-                "expression": f"SUM({one.dataset}.{field_name(measure)})",
-                "datatype": "Decimal",
-                "ai_context": {"synonyms": [f"total {named}", f"{named} of {words}"]},
-            }
-        )
-    return found
-
-
-def _russian_count(one: Described) -> list[str]:
-    told = title_of_rows(_COUNT, one.dataset, one.profile.table.comment, one.prefix)
-    return [told.ru.lower()] if told is not None else []
-
-
-def _metric_rules(one: Described) -> dict[str, Plain]:
-    comment = one.profile.table.comment
-    count: dict[str, Plain] = {} if one.profile.key else {"dataset": one.dataset}
-    found = {_count_name(one): count}
-    told = {_count_name(one): title_of_rows(_COUNT, one.dataset, comment, one.prefix)}
-    for measure in one.role.measures:
-        named = title(measure, one.profile.column(measure).column.comment, one.field_prefix)
-        found[_measure_name(one, measure)] = {}
-        told[_measure_name(one, measure)] = title_of_rows(named, one.dataset, comment, one.prefix)
-    for name, titles in told.items():
-        found[name] |= {"title": _localized(titles)} if titles is not None else {}
-    return {name: rules for name, rules in found.items() if rules}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from core.result import LogicalType
 from domains.scaffold.links import Link
-from domains.scaffold.names import words_of
+from domains.scaffold.names import singular, words_of
 from domains.scaffold.profile import ColumnProfile, TableProfile
 
 _DICTIONARY_ROWS = 20_000
@@ -22,6 +22,7 @@ _UNADDABLE = frozenset({"price", "balance", "rate", "value"})
 _MONEY_WORDS = _MEASURE_WORDS - {"quantity", "qty", "volume", "количество", "value"}
 _KEY_ENDINGS = frozenset({"id", "key", "code", "no", "number"})
 _SERVICE_WORDS = frozenset({"test", "deleted", "removed", "archived", "demo", "dummy", "draft"})
+_NO_FIGURES = frozenset({"year", "month", "zip", "phone", "latitude", "longitude", "lat", "lon", "lng", "год", "код"})
 _LATE_WORDS = frozenset({"updated", "modified", "loaded", "deleted", "expired", "expiry", "birth", "end", "closed"})
 
 
@@ -34,6 +35,8 @@ class TableRole:
     label: str | None = None
     time: str | None = None
     measures: tuple[str, ...] = ()
+    figures: tuple[str, ...] = ()
+    """Numbers that an average or an extreme has a meaning of."""
 
 
 def role_of(profile: TableProfile, links: Sequence[Link]) -> TableRole:
@@ -53,6 +56,7 @@ def role_of(profile: TableProfile, links: Sequence[Link]) -> TableRole:
         label=label,
         time=_main_time(times),
         measures=_measures(profile, linked),
+        figures=_figures(profile, linked),
     )
 
 
@@ -111,12 +115,27 @@ def _label(profile: TableProfile) -> str | None:
     )
     if ranked:
         return ranked[0][2]
+    called = [
+        name for name in texts if singular(words_of(name)) == singular(words_of(profile.table.name.rpartition(".")[2]))
+    ]
+    if called:  # the column ``orchestra`` of the table ``orchestra``
+        return called[0]
     return texts[0] if len(texts) == 1 and texts[0] not in profile.key else None
 
 
 def _main_time(times: Sequence[ColumnProfile]) -> str | None:
     early = [one for one in times if not _LATE_WORDS & set(words_of(one.column.name))]
     return (early or list(times))[0].column.name if times else None
+
+
+def _figures(profile: TableProfile, linked: set[str]) -> tuple[str, ...]:
+    return tuple(
+        one.column.name
+        for one in profile.columns
+        if one.is_numeric
+        and one.column.name not in linked | set(profile.key)
+        and not (_KEY_ENDINGS | _NO_FIGURES) & set(words_of(one.column.name))
+    )
 
 
 def _measures(profile: TableProfile, linked: set[str]) -> tuple[str, ...]:

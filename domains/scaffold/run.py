@@ -11,7 +11,8 @@ from core.language import Localized
 from domains.export import to_text
 from domains.load import MODEL_FILE, RULES_FILE
 from domains.physical import Database, Table
-from domains.scaffold.documents import Described, Documents, dataset_names, make_documents
+from domains.scaffold.described import Described
+from domains.scaffold.documents import Documents, dataset_names, make_documents
 from domains.scaffold.draft_files import DRAFT_LINE, QUESTIONS_FILE
 from domains.scaffold.guess import role_of
 from domains.scaffold.links import find_links

@@ -28,7 +28,9 @@ def in_russian(words: tuple[str, ...]) -> tuple[str, ...]:
     parts: list[tuple[str, ...]] = []
     place = 0
     while place < len(words):
-        length = next((n for n in range(min(_LONGEST, len(words) - place), 0, -1) if _known(words[place : place + n])), 0)
+        length = next(
+            (n for n in range(min(_LONGEST, len(words) - place), 0, -1) if _known(words[place : place + n])), 0
+        )
         if not length:
             return ()
         said = _known(words[place : place + length])

@@ -29,7 +29,7 @@ TALKING: dict[Cue, tuple[str, ...]] = {
         "иметься", "вообще", "данные", "информация", "make", "made", "happen", "happened", "occur", "occurred",
         "take place", "took place", "receive", "received", "there", "так", "уже", "сейчас", "приходиться", "народ",
         "установить", "принести", "приносить", "насколько", "показатель", "занимать", "составлять", "значение",
-        "величина", "bring", "brought",
+        "величина", "существовать", "числиться", "exist", "exists", "bring", "brought",
         "already", "now", "currently",
     ),
     Cue.CHART: (

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from core.intent import FieldRef
+from core.span import Span
 from domains.scaffold.names import words_of
 from domains.semantic_model import Dataset, Field
 from domains.stop_words import STOP_WORDS
@@ -22,10 +23,15 @@ _LIST = re.compile(
     r"^\W*(?:please\s+|i\s+(?:want|need)\s+|and\s+|also\s+)*"
     r"(?:return|show|list|give|display|output|include|report|provide|select|get|find|tell"
     r"|what\s+(?:is|are|was|were)"
-    r"|верни(?:те)?|выведи(?:те)?|покажи(?:те)?|перечисли(?:те)?|укажи(?:те)?|дай(?:те)?|нужн[оыа]|нужен|назови(?:те)?)\b"
+    r"|список|list\s+of|как(?:ие|ой|ая|ое|ую|ов[аоы]?)|(?P<named>как\s+(?:зовут|звали|называ(?:е|ю)тся|называл\w+))"
+    r"|верни(?:те)?|вернуть|выведи(?:те)?|вывести|покажи(?:те)?|показать|показывать|перечисли(?:те)?|перечислить"
+    r"|укажи(?:те)?|указать|дай(?:те)?|нужн[оыа]|нужен|назови(?:те)?|назвать|найди(?:те)?|найти|приведи(?:те)?"
+    r"|отобрази(?:те|ть)?|отображать|напиши(?:те)?|определи(?:те)?|узнать|предоставь(?:те)?)\b"
     r"(?:\s+(?:me|us|мне|нам|only|just|also|только|ещё|еще)\b)*(?P<list>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
+_AFTER_COLON = re.compile(r"^[^:]*\w[^:]*:\s+(?P<list>[^:]+)$", re.DOTALL)
+"""«Топ-10 тикеров по сумме: тикер, число операций»: what is listed at the end."""
 _STOP = re.compile(
     r"\s(?:for|who|whom|that|which|with|where|when|whose|in|from|ordered|sorted|order|sort|by|per|if|on|at|during|among"
     r"|having|have|has|had|did|are|is|was|were|excluding|starting|\w+(?:ed|en)\s+(?:by|in|for|to|from|at)"
@@ -53,23 +59,48 @@ _COMPUTED = frozenset({
 # fmt: on
 
 
+_NOWHERE = Span(0, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class AskedColumn:
     """One item of the list: its words, and the fields that it may mean, all equally well."""
 
     phrase: str
     fields: tuple[FieldRef, ...]
+    span: Span = _NOWHERE
+    """Where the item stands in the question; not set for groups."""
 
 
 def asked_columns(question: str, datasets: Sequence[Dataset]) -> tuple[AskedColumn, ...]:
     """Return the plain columns that a question lists, in its order; items that name no field are left out."""
     found: list[AskedColumn] = []
-    for sentence in _SENTENCE.split(question):
-        listed = _LIST.match(sentence)
+    forms = frozenset(_forms(question))
+    for sentence in _pieces(_SENTENCE, question, 0):
+        listed = _AFTER_COLON.match(sentence.of(question)) or _LIST.match(sentence.of(question))
         if listed:
-            columns = list(_columns_of_list(listed["list"], datasets, frozenset(_forms(question))))
-            found.extend(_with_keys(columns, datasets))
+            start = sentence.start + listed.start("list")
+            place = Span(start, sentence.end)
+            if listed.groupdict().get("named"):
+                found.extend(_called(question, place, datasets))
+            else:
+                found.extend(_with_keys(list(_columns_of_list(question, place, datasets, forms)), datasets))
     return tuple({one.phrase: one for one in found}.values())
+
+
+def _pieces(separator: re.Pattern[str], text: str, start: int, end: int | None = None) -> Iterable[Span]:
+    """Yield what stands between the separators."""
+    end = len(text) if end is None else end
+    for found in separator.finditer(text, start, end):
+        yield Span(start, found.start())
+        start = found.end()
+    yield Span(start, end)
+
+
+def asks_for_columns(question: str) -> bool:
+    """Tell whether a sentence of the question asks to see something by name: a request, or a list behind a colon."""
+    sentences = [sentence.of(question) for sentence in _pieces(_SENTENCE, question, 0)]
+    return any(_AFTER_COLON.match(one) or _LIST.match(one) for one in sentences)
 
 
 def asked_groups(question: str, datasets: Sequence[Dataset]) -> tuple[AskedColumn, ...]:
@@ -105,22 +136,43 @@ def _label(words: Sequence[str], datasets: Sequence[Dataset]) -> tuple[FieldRef,
     return tuple(FieldRef(one.name, one.label_field) for one in exact if one.label_field)
 
 
-def _columns_of_list(text: str, datasets: Sequence[Dataset], question: frozenset[str]) -> Iterable[AskedColumn]:
-    stop = _STOP.search(text)
+def _called(text: str, place: Span, datasets: Sequence[Dataset]) -> Iterable[AskedColumn]:
+    """Yield the label of what a question asks the name of («как зовут учителей, которые …»)."""
+    stop = _STOP.search(text, place.start, place.end)
+    item = next(iter(_pieces(_ITEM, text, place.start, stop.start() if stop else place.end)))
+    fields = _label(_content(item.of(text)), datasets)
+    if fields:
+        yield AskedColumn(" ".join(item.of(text).split()), fields, item)
+
+
+def _name_of(words: Sequence[str], datasets: Sequence[Dataset]) -> tuple[FieldRef, ...]:
+    """Return the label of the things whose name is asked for («названия оркестров»)."""
+    things = [word for word in words if word not in _NAMES]
+    return _label(things, datasets) if things and len(things) < len(words) else ()
+
+
+_NAMES = frozenset({"name", "title", "название", "наименование", "имя"})
+
+
+def _columns_of_list(
+    text: str, place: Span, datasets: Sequence[Dataset], question: frozenset[str]
+) -> Iterable[AskedColumn]:
+    stop = _STOP.search(text, place.start, place.end)
     owner: frozenset[str] = frozenset()
     """Words that named a dataset in an item before: «drug id and name»."""
-    items = [item.strip() for item in _ITEM.split(text[: stop.start()] if stop else text)]
-    for place, item in enumerate(items):
-        words = _content(item)
+    items = list(_pieces(_ITEM, text, place.start, stop.start() if stop else place.end))
+    following = [*(_content(item.of(text)) for item in items[1:]), ()]
+    for item, after in zip(items, following, strict=True):
+        words = _content(item.of(text))
         if not words or words in _FORMATS:
             continue
         fields = () if _COMPUTED.issuperset(words) else _meant(words, owner, datasets, question)
-        following = _content(items[place + 1]) if place + 1 < len(items) else ()
-        if not fields and following:  # «first and last name»
-            fields = _meant((*words, following[-1]), owner, datasets, question)
+        fields = fields or _name_of(words, datasets)
+        if not fields and after:  # «first and last name»
+            fields = _meant((*words, after[-1]), owner, datasets, question)
         if fields:
             owner = owner | {word for word in words if any(word in _dataset_words(one) for one in datasets)}
-            yield AskedColumn(" ".join(item.split()), fields)
+            yield AskedColumn(" ".join(item.of(text).split()), fields, item)
 
 
 def _with_keys(columns: Sequence[AskedColumn], datasets: Sequence[Dataset]) -> Iterable[AskedColumn]:
@@ -133,7 +185,7 @@ def _with_keys(columns: Sequence[AskedColumn], datasets: Sequence[Dataset]) -> I
         if not _is_bare_key(column.phrase):
             yield column
         elif len(owners) == 1 and keys:
-            yield AskedColumn(column.phrase, tuple(keys))
+            yield AskedColumn(column.phrase, tuple(keys), column.span)
 
 
 def _is_bare_key(phrase: str) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from core.intent import Word
+from domains.asked_columns import asked_columns, asked_groups
 from tests.writing.warehouse import DATASETS, DAY, DEC, INT, TEXT, S, dataset, intent
-from writing.asked_columns import asked_columns, asked_groups
 from writing.near_values import is_form_of, near_values
 
 DOCTORS = dataset(
