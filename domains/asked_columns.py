@@ -16,7 +16,7 @@ from core.span import Span
 from domains.scaffold.names import words_of
 from domains.semantic_model import Dataset, Field
 from domains.stop_words import STOP_WORDS
-from domains.words import lemma, lemmas, tokens
+from domains.words import lemma, lemmas, plain_lemma, tokens
 
 _SENTENCE = re.compile(r"[.?!;\n]+(?=\s|$)")
 _LIST = re.compile(
@@ -177,15 +177,18 @@ def _columns_of_list(
 
 def _with_keys(columns: Sequence[AskedColumn], datasets: Sequence[Dataset]) -> Iterable[AskedColumn]:
     """A bare «ID» is the key of the dataset that the other columns are of; without them it is left out."""
-    owners = {one.fields[0].dataset for one in columns if len(one.fields) == 1 and not _is_bare_key(one.phrase)}
-    keys = [
+    others = [one for one in columns if not _is_bare_key(one.phrase)]
+    owners = {one.fields[0].dataset for one in others if len(one.fields) == 1}
+    if len(owners) != 1:
+        owners = {field.dataset for one in others for field in one.fields}
+    keys = tuple(
         FieldRef(one.name, one.primary_key[0]) for one in datasets if one.name in owners and len(one.primary_key) == 1
-    ]
+    )
     for column in columns:
         if not _is_bare_key(column.phrase):
             yield column
-        elif len(owners) == 1 and keys:
-            yield AskedColumn(column.phrase, tuple(keys), column.span)
+        elif keys:
+            yield AskedColumn(column.phrase, keys, column.span)
 
 
 def _is_bare_key(phrase: str) -> bool:
@@ -193,7 +196,7 @@ def _is_bare_key(phrase: str) -> bool:
 
 
 def _content(item: str) -> tuple[str, ...]:
-    return tuple(lemma(_SINGULAR.get(word, word)) for word, _ in tokens(item) if word not in _FILLERS)
+    return tuple(plain_lemma(_SINGULAR.get(word, word)) for word, _ in tokens(item) if word not in _FILLERS)
 
 
 _FORMATS = {("date",), ("дата",)}

@@ -100,6 +100,17 @@ def lemma(word: str) -> str:
 
 
 @lru_cache(maxsize=65_536)
+def plain_lemma(word: str) -> str:
+    """Return the dictionary form of a word that is no name: «марку» is a make, not Марк."""
+    folded = fold(word)
+    if not _CYRILLIC.search(folded):
+        return _english(folded)
+    readings = _morph().parse(folded)
+    plain = [one for one in readings if one.is_known and not _NAMES & one.tag.grammemes] or readings
+    return fold(plain[0].normal_form)
+
+
+@lru_cache(maxsize=65_536)
 def lemmas(word: str) -> frozenset[str]:
     """Return all plausible dictionary forms («открытых» → открыть, открытый), for matching without context."""
     folded = fold(word)

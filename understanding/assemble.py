@@ -92,8 +92,10 @@ def assemble(
     form, form_spans = read_form(scene)
     chart, chart_spans = read_chart_wish(scene)
     explained = (*scene.reading.spans, *parts.explained, *form_spans, *chart_spans)
-    asked = tuple(problem.span for problem in selection.problems)
-    problems, unread = selection.problems, _open_words(scene, selection, parts, (*explained, *asked))
+    listed = parts.listed.settled
+    problems = tuple(one for one in selection.problems if not any(span.covers(one.span) for span in listed))
+    asked = tuple(problem.span for problem in problems)
+    unread = _open_words(scene, selection, parts, (*explained, *asked))
     if unread and problems:
         # No choice would make the question answerable: its words are told with the others that nothing explains.
         problems, unread = (), _open_words(scene, selection, parts, explained)
@@ -177,7 +179,7 @@ def _satisfied(scene: Scene, parts: _Parts) -> frozenset[Cue]:
         Cue.ONLY: bool(kept.values or kept.segments or scene.reading.periods or parts.thresholds.numbers),
         Cue.INCLUDING: bool(kept.lifted),
         Cue.AMONG: bool(scene.all_cues(Cue.SHARE)),
-        Cue.DISTINCT: UnitKind.COUNT in units,
+        Cue.DISTINCT: UnitKind.COUNT in units or parts.listed.listing is not None,
         Cue.TREND: cuts.time_cut is not None,
         Cue.APART: bool(cuts.dimensions),
         Cue.SPREAD: bool(cuts.dimensions or cuts.time_cut),

@@ -9,6 +9,7 @@ from core.span import Span
 from domains.asked_columns import asks_for_columns
 from domains.mentions import Mention, MentionKind
 from understanding.cue_phrases import Cue
+from understanding.cues import FoundCue
 from understanding.period_uses import number_periods
 from understanding.scene import Scene, distances
 
@@ -34,6 +35,8 @@ def read_facts(scene: Scene, mentions: tuple[Mention, ...]) -> FactsAsked:
     named = [m for m in named if not _only_owns(scene, m, named)]
     counted = _counted(scene, mentions, named, set(bounding))
     uses: dict[str, Span] = {}
+    if not named and not counted:
+        counted = _often(scene, mentions)
     for mention in (*named, *counted):
         uses.setdefault(_metric_name(scene, mention), mention.span)
     ordered = sorted(uses.items(), key=lambda entry: entry[1])
@@ -169,25 +172,63 @@ def _counted(
 ) -> list[Mention]:
     """Return the mentions that stand for the main metric of their dataset: «сколько платежей», «сколько пополнений»."""
     measured = {scene.domain.metric(mention.name).dataset for mention in named}
-    found = []
+    names = {mention.name for mention in named}
+    found: dict[Mention, bool] = {}
+    """Each mention, and whether the question says «сколько» of it."""
     for mention in mentions:
         dataset = _counted_dataset(scene, mention)
-        if dataset is None or mention in bounding or dataset in measured:
+        if dataset is None or mention in bounding or mention.kind is MentionKind.FIELD:
             continue
         first, _ = scene.place(mention.span)
         gap = 2 if mention.kind is MentionKind.DATASET else 0
         asked = scene.cue_before(first, Cue.COUNT, gap=gap) is not None
-        if asked or (not named and _is_fact(scene, mention)):
-            found.append(mention)
+        known = dataset in measured
+        if known and asked and _is_listed(scene, mention):  # «тикер, число операций и общая сумма»
+            known = scene.domain.dataset(dataset).main_metric in names
+        if not known and (asked or (not named and _is_fact(scene, mention))):
+            found[mention] = asked
             measured.add(dataset)
-    return _without_owners(scene, found)
+            names.add(scene.domain.dataset(dataset).main_metric or "")
+    return _without_owners(scene, _without_assumed_owners(scene, found))
+
+
+def _often(scene: Scene, mentions: tuple[Mention, ...]) -> list[Mention]:
+    """«Какие статусы операций встречаются чаще всего»: the rows of the field's dataset are counted."""
+    said = [cue.span.of(scene.text).lower() for cue in scene.all_cues(Cue.COUNT, Cue.HIGHEST, Cue.LOWEST)]
+    fields = [mention for mention in mentions if mention.kind is MentionKind.FIELD and mention.field is not None]
+    owners = {mention.field.dataset for mention in fields if mention.field is not None}
+    if len(owners) != 1 or not any(word in phrase for phrase in said for word in _FREQUENT):
+        return []
+    return fields[:1] if scene.domain.dataset(next(iter(owners))).main_metric else []
+
+
+_FREQUENT = ("чаще", "реже", "част", "сколько раз", "often", "frequent", "how many times")
+
+
+def _is_listed(scene: Scene, mention: Mention) -> bool:
+    """Tell whether «число операций» is an item of a list."""
+    first, after = scene.place(mention.span)
+    cue = scene.cue_before(first, Cue.COUNT, gap=2)
+    before = scene.tokens[cue.first - 1].lemma if cue is not None and cue.first else ""
+    behind = scene.tokens[after].lemma if after < len(scene.tokens) else ""
+    return before in _ITEMS or behind in _ITEMS
+
+
+_ITEMS = _ANDS | {":"}
+
+
+def _without_assumed_owners(scene: Scene, found: dict[Mention, bool]) -> list[Mention]:
+    """«Кто из клиентов …? Выведи число операций»: the operations are counted, the clients only own them."""
+    counted = [_counted_dataset(scene, mention) or "" for mention, asked in found.items() if asked]
+    owners = {name for dataset in counted for name, steps in distances(scene.domain, dataset).items() if steps}
+    return [m for m, asked in found.items() if asked or _counted_dataset(scene, m) not in owners]
 
 
 def _counted_dataset(scene: Scene, mention: Mention) -> str | None:
     """Return the dataset whose rows a mention would count; None if it has no main metric."""
     if mention.kind is MentionKind.DATASET:
         name = mention.name
-    elif mention.kind is MentionKind.VALUE and mention.field is not None:
+    elif mention.kind in {MentionKind.VALUE, MentionKind.FIELD} and mention.field is not None:
         name = mention.field.dataset
     elif mention.kind is MentionKind.SEGMENT:
         name = scene.domain.filter(mention.name).dataset
@@ -209,5 +250,15 @@ def _cue_spans(scene: Scene, bounding: dict[Mention, Cue]) -> tuple[Span, ...]:
         first, _ = scene.place(mention.span)
         cue = scene.cue_before(first, Cue.WITHOUT, Cue.HAVING_SOME, gap=1)
         if cue is not None:
-            found.append(cue.span)
+            found.extend([cue.span, *_double_negation(scene, cue)])
     return tuple(found)
+
+
+def _double_negation(scene: Scene, cue: FoundCue) -> tuple[Span, ...]:
+    """«Не получил ни одного уведомления»: the verb and its «не» say nothing more than «без уведомлений»."""
+    before = scene.tokens[max(cue.first - 2, 0) : cue.first]
+    doubled = cue.span.of(scene.text).lower().startswith(_NOT_ONE) and len(before) == 2
+    return tuple(token.span for token in before) if doubled and before[0].text.lower() == "не" else ()
+
+
+_NOT_ONE = ("ни одн", "ни разу", "ни едино")

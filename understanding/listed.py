@@ -31,6 +31,8 @@ class Listed:
     listing: Listing | None = None
     unclear: tuple[Span, ...] = ()
     """Pieces that no single column is meant by: the question is not read as long as one is left."""
+    settled: tuple[Span, ...] = ()
+    """Items with their one column: nothing is to be asked about their words."""
 
 
 def read_listed(scene: Scene, mentions: tuple[Mention, ...], facts: FactsAsked, cuts: Cuts) -> Listed:
@@ -56,7 +58,7 @@ class _Reader:
         if not chosen:
             return Listed(self.facts, self.cuts)
         cuts = replace(self.cuts, dimensions=self._with_listed(fields), explained=self._explained(fields))
-        return Listed(self.facts, cuts, None, unclear)
+        return Listed(self.facts, cuts, None, unclear, tuple(fields.values()))
 
     def _asks_rows(self) -> bool:
         """Tell whether nothing in the question asks for a figure, but a sentence asks to see something."""
@@ -87,7 +89,7 @@ class _Reader:
         cuts = replace(self.cuts, dimensions=dimensions, explained=self._explained(fields))
         distinct = bool(self.scene.all_cues(Cue.DISTINCT))
         unheld = tuple(one for one in lost if not any(one.overlaps(at) for at in fields.values()))
-        return Listed(facts, cuts, Listing(dataset, span, distinct), (*unclear, *unheld))
+        return Listed(facts, cuts, Listing(dataset, span, distinct), (*unclear, *unheld), tuple(fields.values()))
 
     def _explained(self, fields: dict[FieldRef, Span]) -> tuple[Span, ...]:
         return (*self.cuts.explained, *fields.values())
@@ -110,10 +112,17 @@ class _Reader:
     def _meant(self, column: AskedColumn) -> FieldRef | None:
         """Return the one field that an item means: of what is counted or named, if several would fit the words."""
         counted = [self.scene.domain.metric(metric.name).dataset for metric in self.facts.metrics]
-        near = [distances(self.scene.domain, name) for name in counted]
-        reached = [field for field in column.fields if all(field.dataset in steps for steps in near)]
-        named = {mention.name for mention in self.mentions if mention.kind is MentionKind.DATASET} | set(counted)
-        best = [field for field in reached if field.dataset in named] or reached
+        steps = [distances(self.scene.domain, name) for name in counted]
+        reached = [field for field in column.fields if all(field.dataset in one for one in steps)]
+        named = {mention.name for mention in self.mentions if mention.kind is MentionKind.DATASET}
+        best = reached
+        for near in (named - set(counted), named, set(counted)):
+            best = [field for field in reached if field.dataset in near] or best
+            if len(best) == 1:
+                return best[0]
+        if len(best) > 1:  # «ID пользователя» is the user's own, not a reference to it
+            own = [field for field in best if self.scene.domain.dataset(field.dataset).primary_key == (field.field,)]
+            best = own or best
         return best[0] if len(best) == 1 else None
 
     def _with_listed(self, fields: dict[FieldRef, Span]) -> tuple[DimensionUse, ...]:

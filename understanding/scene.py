@@ -59,7 +59,8 @@ def look(text: str, language: Language, domain: Domain, reading: PeriodReading) 
         for cue in find_cues(tokens)
         if cue.cue in _MORE_THAN_TIME or not any(span.covers(cue.span) for span in covered)
     )
-    return Scene(text, language, domain, reading, tokens, cues, find_numbers(tokens, covered))
+    none = tuple(cue.span for cue in cues if cue.cue is Cue.WITHOUT)  # «ни одного» is no number
+    return Scene(text, language, domain, reading, tokens, cues, find_numbers(tokens, (*covered, *none)))
 
 
 _THRESHOLD = (Cue.MORE, Cue.LESS, Cue.AT_LEAST, Cue.AT_MOST, Cue.EQUAL)

@@ -283,6 +283,7 @@ def _can_share(scope: Scope, one: MetricColumn) -> bool:
         and not state_over_time
         and one.metric.additivity is not Additivity.RATIO
         and not average_bucket(intent)
+        and not intent.fact_conditions  # «доля кошельков без платежей»: the part is the condition, the whole is not
     )
 
 

@@ -16,8 +16,10 @@ class Described:
     dataset: str
     profile: TableProfile
     role: TableRole
-    prefix: str = ""
-    """The word that all tables' names begin with."""
+    prefix: tuple[str, ...] = ()
+    """The words that all tables' names begin with."""
+    head: str = ""
+    """The word of its name that no other table's name has, "" if there is none."""
 
     @property
     def names(self) -> list[str]:
@@ -25,6 +27,6 @@ class Described:
         return said_words(self.dataset, self.prefix)
 
     @property
-    def field_prefix(self) -> str:
-        """Return the word that nearly all names of its columns begin with."""
+    def field_prefix(self) -> tuple[str, ...]:
+        """Return the words that nearly all names of its columns begin with."""
         return prefix_of(column.column.name for column in self.profile.columns)

@@ -16,6 +16,7 @@ from domains.scaffold.links import Link
 from domains.scaffold.metrics import count_name, metric_rules, metrics_of
 from domains.scaffold.names import field_name, quoted, synonyms, title, words_of
 from domains.scaffold.profile import ColumnProfile, TableProfile
+from domains.scaffold.russian import value_in_russian
 from domains.semantic_model import Datatype
 from domains.yaml_source import Plain
 
@@ -88,7 +89,7 @@ def _dataset(one: Described) -> Plain:
         found["primary_key"] = [field_name(column) for column in profile.key]
     if profile.table.comment:
         found["description"] = profile.table.comment
-    found["ai_context"] = {"synonyms": [*synonyms(one.dataset, one.prefix)]}
+    found["ai_context"] = {"synonyms": [*synonyms(one.dataset, one.prefix, one.head)]}
     if profile.key_evidence:
         found["custom_extensions"] = _inferred(f"primary_key: {profile.key_evidence}")
     found["fields"] = [_field(column, one.field_prefix) for column in profile.columns]
@@ -99,7 +100,7 @@ def _source(name: str) -> str:
     return name if "." in name else f"main.{name}"
 
 
-def _field(profile: ColumnProfile, prefix: str) -> Plain:
+def _field(profile: ColumnProfile, prefix: tuple[str, ...]) -> Plain:
     column = profile.column
     found: dict[str, Plain] = {
         "name": field_name(column.name),
@@ -201,6 +202,10 @@ def _field_rules(profile: ColumnProfile, one: Described) -> dict[str, Plain]:
         found["is_enum"] = True
         samples: list[Plain] = [str(value) for value, _ in profile.members if value is not None]
         found["sample_values"] = samples[:_SAMPLES]
+        said: dict[str, Plain] = {
+            word: value for value in map(str, samples[:_SAMPLES]) for word in value_in_russian(value)
+        }
+        found |= {"value_synonyms": said} if said else {}
     if _PERSONAL & set(words_of(name)):
         found["pii"] = True
     return found

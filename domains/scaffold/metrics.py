@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from core.language import Localized
 from domains.scaffold.described import Described
 from domains.scaffold.names import field_name, said_words, title, title_of_rows
-from domains.words import agreeing
+from domains.scaffold.russian import in_russian
+from domains.words import agreeing, is_adjective
 from domains.yaml_source import Plain
 
 _COUNT = Localized("Количество", "Number")
@@ -60,7 +61,7 @@ def metrics_of(one: Described) -> list[Plain]:
                 "name": _measure_name(one, measure),
                 "expression": f"SUM({one.dataset}.{field_name(measure)})",
                 "datatype": "Decimal",
-                "ai_context": {"synonyms": [f"total {named}", f"{named} of {words}"]},
+                "ai_context": {"synonyms": [f"total {named}", f"{named} of {words}", *_russian_sum(one, measure)]},
             }
         )
     return [*found, *(metric for column in one.role.figures for metric in _aggregates(one, column))]
@@ -87,9 +88,22 @@ def _title(one: Described, column: str) -> Localized:
     return title(column, one.profile.column(column).column.comment, one.field_prefix)
 
 
+def _russian_sum(one: Described, measure: str) -> Iterator[str]:
+    """Yield what a sum is called: «сумма операции», «общая стоимость»; a bare «цена» is that of one row."""
+    for said in in_russian(tuple(said_words(measure, one.field_prefix))):
+        lead = said.split()[0]
+        total = agreeing("общий", said)
+        yield from [f"{total} {said}"] if total and not is_adjective(lead) else []
+        yield from [said] if lead in _SUMS else []
+
+
+_SUMS = frozenset({"сумма", "выручка", "оборот", "доход", "прибыль", "количество", "общая", "объём"})
+
+
 def _russian_count(one: Described) -> list[str]:
     told = title_of_rows(_COUNT, one.dataset, one.profile.table.comment, one.prefix)
-    return [told.ru.lower()] if told is not None else []
+    said = [told.ru.lower()] if told is not None else []
+    return [*said, *(phrase.replace("количество ", "число ", 1) for phrase in said)]
 
 
 def metric_rules(one: Described) -> dict[str, Plain]:

@@ -14,6 +14,7 @@ from domains.words import counted_form, lemma
 _SPLIT = re.compile(r"[A-ZА-ЯЁ]+(?![a-zа-яё])|[A-ZА-ЯЁ]?[a-zа-яё]+|\d+")
 _CYRILLIC = re.compile(r"[А-Яа-яЁё]")
 _PREFIX_NOISE = frozenset({"tbl", "dim", "fact", "fct", "vw", "view", "stg", "dbo", "ref", "dict"})
+_SUFFIX_NOISE = frozenset({"daily", "log", "logs", "history", "data", "records", "list", "info", "table", "tbl"})
 _FEWEST_NAMES, _NEARLY_ALL = 3, 0.75
 _SQL_WORDS = frozenset(
     {
@@ -52,20 +53,41 @@ def quoted(name: str) -> str:
     return f'"{escaped}"'
 
 
-def prefix_of(names: Iterable[str]) -> str:
-    """Return the word that begins nearly all names and so says nothing (``sbCustName``), "" if there is none."""
-    first = [words_of(name)[0] for name in names]
-    word, count = Counter(first).most_common(1)[0] if first else ("", 0)
-    return word if count >= max(_FEWEST_NAMES, _NEARLY_ALL * len(first)) else ""
+def prefix_of(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the words that begin nearly all names and so say nothing (``sbCustName``), () if there are none."""
+    split = [words_of(name) for name in names]
+    found: tuple[str, ...] = ()
+    while True:
+        following = Counter(
+            words[len(found)] for words in split if len(words) > len(found) and words[: len(found)] == list(found)
+        )
+        word, count = following.most_common(1)[0] if following else ("", 0)
+        if count < max(_FEWEST_NAMES, _NEARLY_ALL * len(split)):
+            return found
+        found = (*found, word)
 
 
-def said_words(name: str, prefix: str = "") -> list[str]:
-    """Return the words of an identifier without the word that all names of its kind begin with."""
+def said_words(name: str, prefix: tuple[str, ...] = ()) -> list[str]:
+    """Return the words of an identifier without those that all names of its kind begin with."""
     words = words_of(name)
-    return words[1:] if len(words) > 1 and words[0] == prefix else words
+    common = next((n for n in range(len(prefix), 0, -1) if words[:n] == list(prefix[:n]) and len(words) > n), 0)
+    return words[common:]
 
 
-def title(name: str, comment: str, prefix: str = "") -> Localized:
+def heads(names: Iterable[str]) -> dict[str, str]:
+    """Return for each table's name its leading word where no other name has it (wallet_transactions → transactions)."""
+    split = {name: _without_noise(words_of(name)) for name in names}
+    owners = Counter(word for words in split.values() for word in {lemma(word) for word in words})
+    return {name: words[-1] for name, words in split.items() if len(words) > 1 and owners[lemma(words[-1])] == 1}
+
+
+def _without_noise(words: list[str]) -> list[str]:
+    while len(words) > 1 and words[-1] in _SUFFIX_NOISE:
+        words = words[:-1]
+    return words
+
+
+def title(name: str, comment: str, prefix: tuple[str, ...] = ()) -> Localized:
     """Return titles in both languages; Russian from the comment or word by word, English from the name."""
     words = said_words(name, prefix)
     english = " ".join(words).capitalize()
@@ -78,7 +100,7 @@ def title(name: str, comment: str, prefix: str = "") -> Localized:
     return Localized(russian[:1].upper() + russian[1:] or english, english)
 
 
-def title_of_rows(what: Localized, name: str, comment: str, prefix: str = "") -> Localized | None:
+def title_of_rows(what: Localized, name: str, comment: str, prefix: tuple[str, ...] = ()) -> Localized | None:
     """Return the titles of a figure over a table's rows («Количество платежей»).
 
     None unless the figure has a Russian name and the table has one of one word.
@@ -89,8 +111,12 @@ def title_of_rows(what: Localized, name: str, comment: str, prefix: str = "") ->
     return Localized(f"{what.ru} {counted_form(told.ru)}", f"{what.en} of {' '.join(said_words(name, prefix))}")
 
 
-def synonyms(name: str, prefix: str = "") -> list[str]:
-    """Return words by which people may name it: the English words, their singular, and the Russian drafts."""
+def synonyms(name: str, prefix: tuple[str, ...] = (), head: str = "") -> list[str]:
+    """Return words by which people may name it: the English words, their singular, and the Russian drafts.
+
+    ``head`` is a word of the name that is enough by itself.
+    """
     words = said_words(name, prefix)
-    found = (" ".join(words_of(name)), " ".join(words), " ".join(singular(words)), *in_russian(tuple(words)))
+    alone = (head, lemma(head), *in_russian((head,))) if head else ()
+    found = (" ".join(words_of(name)), " ".join(words), " ".join(singular(words)), *in_russian(tuple(words)), *alone)
     return list(dict.fromkeys(phrase for phrase in found if phrase))

@@ -16,7 +16,7 @@ from domains.scaffold.documents import Documents, dataset_names, make_documents
 from domains.scaffold.draft_files import DRAFT_LINE, QUESTIONS_FILE
 from domains.scaffold.guess import role_of
 from domains.scaffold.links import find_links
-from domains.scaffold.names import field_name, prefix_of
+from domains.scaffold.names import field_name, heads, prefix_of
 from domains.scaffold.profile import profile_table
 
 
@@ -88,7 +88,11 @@ def describe_database(database: Database, name: str, wishes: Wishes) -> tuple[Do
         profiles.append(profile_table(table, database))
     links = find_links(profiles, database)
     names = dataset_names(profiles)
-    prefix = prefix_of(names.values())
-    described = [Described(names[one.table.name], one, role_of(one, links), prefix) for one in profiles]
+    prefix, leading = prefix_of(names.values()), heads(names.values())
+    described = [
+        Described(name, one, role_of(one, links), prefix, leading.get(name, ""))
+        for one in profiles
+        for name in (names[one.table.name],)
+    ]
     documents = make_documents(field_name(name), described, links)
     return documents, len(links), sum(bool(link.evidence) for link in links)

@@ -1,18 +1,21 @@
-"""Words of physical names in Russian: drafts of titles and synonyms, which a person corrects.
+"""Words of physical names and usual values in Russian: drafts of titles and synonyms, which a person corrects.
 
 ``russian_words.txt`` is the data: a word or several words of a name, then what people call it, the usual one first. A
-word that a Russian name leaves out («at», «is») has nothing behind it.
+word that a Russian name leaves out («at», «is») has nothing behind it. ``russian_values.txt`` holds values of states
+and kinds («success: успешный»).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import islice, product
 from pathlib import Path
 
 from domains.words import agreeing, genitive_phrase, is_adjective, lemma
 
-_DATA = Path(__file__).with_name("russian_words.txt")
+_WORDS = Path(__file__).with_name("russian_words.txt")
+_VALUES = Path(__file__).with_name("russian_values.txt")
 _LONGEST = 4
 """Words of the longest entry."""
 _MOST = 6
@@ -57,13 +60,27 @@ def _known(words: tuple[str, ...]) -> tuple[str, ...] | None:
     return entries.get(words) or entries.get(tuple(map(lemma, words)))
 
 
+def value_in_russian(value: str) -> tuple[str, ...]:
+    """Return what a usual value is called in Russian («success» → «успешный»); () where that is not known."""
+    return _values().get(value.strip().lower(), ())
+
+
 @cache
 def _entries() -> dict[tuple[str, ...], tuple[str, ...]]:
     found: dict[tuple[str, ...], tuple[str, ...]] = {}
-    for line in _DATA.read_text("utf-8").splitlines():
-        name, _, said = line.partition(":")
+    for name, said in _lines(_WORDS):
         words = tuple(name.split())
-        if words:
-            found[words] = tuple(word.strip() for word in said.split(","))
-            found.setdefault(tuple(map(lemma, words)), found[words])
+        found[words] = said
+        found.setdefault(tuple(map(lemma, words)), said)
     return found
+
+
+@cache
+def _values() -> dict[str, tuple[str, ...]]:
+    return {name.lower(): said for name, said in _lines(_VALUES)}
+
+
+def _lines(file: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for line in file.read_text("utf-8").splitlines():
+        name, _, said = line.partition(":")
+        yield name.strip(), tuple(word.strip() for word in said.split(","))

@@ -7,7 +7,8 @@ from understanding.cue_phrases.kinds import Cue
 # fmt: off
 CALCULATING: dict[Cue, tuple[str, ...]] = {
     Cue.COUNT: (
-        "сколько", "скока", "скок", "скоко", "количество", "число", "кол-во", "численность", "сколько всего",
+        "сколько", "сколько раз", "how many times", "скока", "скок", "скоко",
+        "количество", "число", "кол-во", "численность", "сколько всего",
         "общий количество", "общий число", "как много", "how many", "number of", "count of", "count", "how much",
         "total number of",
     ),
@@ -16,14 +17,16 @@ CALCULATING: dict[Cue, tuple[str, ...]] = {
     ),
     Cue.HIGHEST: (
         "самый больш*", "самый крупный", "больше всего", "больше всех", "наибольш*", "максимальный", "крупнейш*",
-        "максимум", "лучш*", "самый высокий", "самый", "чаще всего", "лидировать", "самый популярный", "most popular",
+        "максимум", "лучш*", "самый высокий", "самый", "чаще всего", "лидировать", "самый популярный",
+        "самый частый", "самый распространённый",
+        "most popular", "most frequent", "most common", "most often",
         "most", "highest", "largest",
         "biggest", "best", "maximum", "the most",
     ),
     Cue.LOWEST: (
         "самый маленький", "самый мал*", "меньше всего", "меньше всех", "наименьш*", "минимальный", "минимум",
-        "худш*", "самый низкий", "реже всего", "least", "lowest", "smallest", "fewest", "worst", "minimum",
-        "the least", "bottom",
+        "худш*", "самый низкий", "реже всего", "самый редкий", "least", "lowest", "smallest", "fewest", "worst",
+        "minimum", "the least", "bottom",
     ),
     Cue.ORDER_DOWN: (
         "по убывание", "в порядок убывание", "descending", "in descending order",
