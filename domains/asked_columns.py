@@ -16,7 +16,7 @@ from core.span import Span
 from domains.scaffold.names import words_of
 from domains.semantic_model import Dataset, Field
 from domains.stop_words import STOP_WORDS
-from domains.words import lemma, lemmas, plain_lemma, tokens
+from domains.words import lemmas, plain_lemma, tokens
 
 _SENTENCE = re.compile(r"[.?!;\n]+(?=\s|$)")
 _LIST = re.compile(
@@ -72,8 +72,11 @@ class AskedColumn:
     """Where the item stands in the question; not set for groups."""
 
 
-def asked_columns(question: str, datasets: Sequence[Dataset]) -> tuple[AskedColumn, ...]:
-    """Return the plain columns that a question lists, in its order; items that name no field are left out."""
+def asked_columns(question: str, datasets: Sequence[Dataset], *, things: bool = False) -> tuple[AskedColumn, ...]:
+    """Return the plain columns that a question lists, in its order; items that name no field are left out.
+
+    With ``things`` an item of several that names a dataset is its label («тикер, число операций»).
+    """
     found: list[AskedColumn] = []
     forms = frozenset(_forms(question))
     for sentence in _pieces(_SENTENCE, question, 0):
@@ -84,7 +87,9 @@ def asked_columns(question: str, datasets: Sequence[Dataset]) -> tuple[AskedColu
             if listed.groupdict().get("named"):
                 found.extend(_called(question, place, datasets))
             else:
-                found.extend(_with_keys(list(_columns_of_list(question, place, datasets, forms)), datasets))
+                columns = list(_columns_of_list(question, place, datasets, forms))
+                named = [*columns, *_things(question, place, datasets, columns)] if things else columns
+                found.extend(_with_keys(sorted(named, key=lambda one: one.span), datasets))
     return tuple({one.phrase: one for one in found}.values())
 
 
@@ -101,6 +106,12 @@ def asks_for_columns(question: str) -> bool:
     """Tell whether a sentence of the question asks to see something by name: a request, or a list behind a colon."""
     sentences = [sentence.of(question) for sentence in _pieces(_SENTENCE, question, 0)]
     return any(_AFTER_COLON.match(one) or _LIST.match(one) for one in sentences)
+
+
+def request_words(question: str) -> tuple[Span, ...]:
+    """Return the words that only begin a list («выведи», "return the")."""
+    found = ((sentence, _LIST.match(sentence.of(question))) for sentence in _pieces(_SENTENCE, question, 0))
+    return tuple(Span(sentence.start, sentence.start + one.start("list")) for sentence, one in found if one)
 
 
 def asked_groups(question: str, datasets: Sequence[Dataset]) -> tuple[AskedColumn, ...]:
@@ -132,17 +143,33 @@ _EACH = re.compile(
 def _label(words: Sequence[str], datasets: Sequence[Dataset]) -> tuple[FieldRef, ...]:
     """Return the label of the dataset that the words name whole."""
     named = [one for one in datasets if _dataset_words(one).issuperset(words)]
-    exact = [one for one in named if frozenset(words) & frozenset(map(lemma, words_of(one.name)))] or named
+    exact = [one for one in named if frozenset(words) & frozenset(map(plain_lemma, words_of(one.name)))] or named
     return tuple(FieldRef(one.name, one.label_field) for one in exact if one.label_field)
 
 
 def _called(text: str, place: Span, datasets: Sequence[Dataset]) -> Iterable[AskedColumn]:
     """Yield the label of what a question asks the name of («как зовут учителей, которые …»)."""
-    stop = _STOP.search(text, place.start, place.end)
-    item = next(iter(_pieces(_ITEM, text, place.start, stop.start() if stop else place.end)))
+    item = _items(text, place)[0]
     fields = _label(_content(item.of(text)), datasets)
     if fields:
         yield AskedColumn(" ".join(item.of(text).split()), fields, item)
+
+
+def _things(
+    text: str, place: Span, datasets: Sequence[Dataset], columns: Sequence[AskedColumn]
+) -> Iterable[AskedColumn]:
+    """Yield the labels of the datasets that are items of a list beside others."""
+    items = _items(text, place)
+    for item in items if len(items) > 1 else ():
+        words = _content(item.of(text))
+        fields = _label(words, datasets) if words and all(item != column.span for column in columns) else ()
+        if fields:
+            yield AskedColumn(" ".join(item.of(text).split()), fields, item)
+
+
+def _items(text: str, place: Span) -> list[Span]:
+    stop = _STOP.search(text, place.start, place.end)
+    return list(_pieces(_ITEM, text, place.start, stop.start() if stop else place.end))
 
 
 def _name_of(words: Sequence[str], datasets: Sequence[Dataset]) -> tuple[FieldRef, ...]:
@@ -157,10 +184,9 @@ _NAMES = frozenset({"name", "title", "название", "наименовани
 def _columns_of_list(
     text: str, place: Span, datasets: Sequence[Dataset], question: frozenset[str]
 ) -> Iterable[AskedColumn]:
-    stop = _STOP.search(text, place.start, place.end)
     owner: frozenset[str] = frozenset()
     """Words that named a dataset in an item before: «drug id and name»."""
-    items = list(_pieces(_ITEM, text, place.start, stop.start() if stop else place.end))
+    items = _items(text, place)
     following = [*(_content(item.of(text)) for item in items[1:]), ()]
     for item, after in zip(items, following, strict=True):
         words = _content(item.of(text))
@@ -260,7 +286,7 @@ def _field_words(field: Field) -> tuple[frozenset[str], ...]:
     """Return the words by which a field may be named, each way by itself."""
     plain = [_WHOLE.get(word, word) for word in words_of(field.name)]
     ways = [words_of(field.name), plain, *([word for word, _ in tokens(text)] for text in _told(field))]
-    return tuple(dict.fromkeys(frozenset(map(lemma, way)) for way in ways if way))
+    return tuple(dict.fromkeys(frozenset(map(plain_lemma, way)) for way in ways if way))
 
 
 _WHOLE = {
@@ -279,13 +305,13 @@ def _told(field: Field) -> Iterable[str]:
 def _dataset_words(dataset: Dataset) -> frozenset[str]:
     texts = (dataset.title.ru, dataset.title.en, *dataset.synonyms)
     told = (form for text in texts for word, _ in tokens(text) for form in lemmas(word))
-    return frozenset((*told, *(lemma(word) for word in words_of(dataset.name)))) - _FILLERS
+    return frozenset((*told, *(plain_lemma(word) for word in words_of(dataset.name)))) - _FILLERS
 
 
 @lru_cache(maxsize=1024)
 def _common_words(dataset: Dataset) -> frozenset[str]:
     """Return the words that begin nearly every name of a dataset's fields, and so say nothing (``sbCustName``)."""
-    names = [frozenset(map(lemma, words_of(field.name))) for field in dataset.visible_fields]
+    names = [frozenset(map(plain_lemma, words_of(field.name))) for field in dataset.visible_fields]
     if len(names) < _FEW:
         return frozenset()
     return frozenset(

@@ -173,13 +173,16 @@ def _satisfied(scene: Scene, parts: _Parts) -> frozenset[Cue]:
     """Return the cues that the intent satisfies as it is: «только успешные» is a condition, «сравни» two periods."""
     kept, cuts = parts.kept, parts.cuts
     compares = scene.reading.compare or len(scene.reading.periods) > 1 or len(parts.facts.metrics) > 1
-    units = {scene.domain.metric(metric.name).unit.kind for metric in parts.facts.metrics}
+    asked = [scene.domain.metric(metric.name) for metric in parts.facts.metrics]
+    counted = any(
+        one.unit.kind is UnitKind.COUNT or scene.domain.dataset(one.dataset).main_metric == one.name for one in asked
+    )
     satisfied = {
         Cue.COMPARE: bool(compares or kept.values),
         Cue.ONLY: bool(kept.values or kept.segments or scene.reading.periods or parts.thresholds.numbers),
         Cue.INCLUDING: bool(kept.lifted),
         Cue.AMONG: bool(scene.all_cues(Cue.SHARE)),
-        Cue.DISTINCT: UnitKind.COUNT in units or parts.listed.listing is not None,
+        Cue.DISTINCT: counted or parts.listed.listing is not None,
         Cue.TREND: cuts.time_cut is not None,
         Cue.APART: bool(cuts.dimensions),
         Cue.SPREAD: bool(cuts.dimensions or cuts.time_cut),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from core.intent import DefaultKind, DimensionUse, FieldRef, Listing
 from core.span import Span
-from domains.asked_columns import AskedColumn, asked_columns, asks_for_columns
+from domains.asked_columns import AskedColumn, asked_columns, asks_for_columns, request_words
 from domains.mentions import Mention, MentionKind
 from understanding.cue_phrases import Cue
 from understanding.cuts import Cuts
@@ -16,7 +16,7 @@ from understanding.scene import Scene, distances
 
 _FIGURES = (
     Cue.COUNT, Cue.SHARE, Cue.AVERAGE, Cue.CUMULATIVE, Cue.GROWTH, Cue.TREND, Cue.TOP, Cue.HIGHEST, Cue.LOWEST,
-    Cue.TOTAL, Cue.COMPARE, Cue.EACH, Cue.GROUP_BY, Cue.STATISTIC,
+    Cue.TOTAL, Cue.COMPARE, Cue.STATISTIC,
 )  # fmt: skip
 """Cues of a question for a figure: one with any of them asks for no rows."""
 _NO_COLUMNS = frozenset({MentionKind.VALUE, MentionKind.SEGMENT})
@@ -65,7 +65,9 @@ class _Reader:
         scene, named = self.scene, {metric.name for metric in self.facts.metrics}
         assumed = {default.detail for default in self.facts.defaults if default.kind is DefaultKind.METRIC}
         timed = scene.reading.group_by is not None or scene.reading.compare
-        figure = named != assumed or len(named) > 1 or timed or scene.all_cues(*_FIGURES)
+        # «По каким тикерам нет цен?»: where nothing is counted, «по» cuts nothing.
+        cuts = scene.all_cues(Cue.GROUP_BY, Cue.EACH) if named else ()
+        figure = named != assumed or len(named) > 1 or timed or cuts or scene.all_cues(*_FIGURES)
         return not figure and asks_for_columns(scene.text)
 
     def _rows_of(self, fields: dict[FieldRef, Span]) -> str | None:
@@ -92,7 +94,7 @@ class _Reader:
         return Listed(facts, cuts, Listing(dataset, span, distinct), (*unclear, *unheld), tuple(fields.values()))
 
     def _explained(self, fields: dict[FieldRef, Span]) -> tuple[Span, ...]:
-        return (*self.cuts.explained, *fields.values())
+        return (*self.cuts.explained, *fields.values(), *request_words(self.scene.text))
 
     def _name_of(self, dataset: str) -> tuple[FieldRef, ...]:
         """Return what a thing is called by: its label, else its key."""
@@ -106,7 +108,7 @@ class _Reader:
         taken = [word for mention in self.mentions if mention.kind in kinds for word in mention.words]
         taken += [use.span for use in self.cuts.dimensions] if figures else []
         taken += [cue.span for cue in self.scene.all_cues(Cue.COUNT, Cue.SHARE, Cue.AVERAGE)]
-        asked = asked_columns(self.scene.text, self.scene.domain.datasets)
+        asked = asked_columns(self.scene.text, self.scene.domain.datasets, things=True)
         return [column for column in asked if not any(word.overlaps(column.span) for word in taken)]
 
     def _meant(self, column: AskedColumn) -> FieldRef | None:
@@ -135,8 +137,9 @@ class _Reader:
         labels = {FieldRef(name, domain.dataset(name).label_field or "") for name in things}
         described = {field.dataset for field in fields}
         named = [use for use in self.cuts.dimensions if use.field in labels and use.field.dataset in described]
-        kept = [use for use in self.cuts.dimensions if use.field not in fields and use not in named]
-        found = [*kept, *self._columns(fields, {use.field.dataset for use in named})]
+        kept = [use for use in self.cuts.dimensions if use not in named or use.field in fields]
+        further = {field: at for field, at in fields.items() if field not in {use.field for use in kept}}
+        found = [*kept, *self._columns(further, {use.field.dataset for use in named})]
         return tuple(replace(use, id=f"D{number}") for number, use in enumerate(found, 1))
 
     def _columns(self, fields: dict[FieldRef, Span], things: set[str]) -> Iterable[DimensionUse]:

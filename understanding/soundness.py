@@ -147,6 +147,15 @@ def _crosses_list(scene: Scene, mention: Mention, mentions: tuple[Mention, ...])
     return between and any(at + 1 not in strangers and at + 2 < after for at in joints)
 
 
+def _begins_an_item(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:  # noqa: ARG001
+    """Tell whether a name takes «число» from the next item of a list: no «число тикеров» in «тикер, число операций»."""
+    if mention.kind is not MentionKind.METRIC:
+        return False
+    later = [cue for cue in scene.all_cues(Cue.COUNT) if any(cue.span.overlaps(word) for word in mention.words[1:])]
+    joints = _JOINING | {","}
+    return any(cue.first > 0 and scene.tokens[cue.first - 1].lemma in joints for cue in later)
+
+
 def _is_superlative(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:  # noqa: ARG001
     """«Крупнейшие магазины» are ranked: no shop is kept for being large («крупный платёж» is a segment)."""
     cues = scene.all_cues(Cue.HIGHEST, Cue.LOWEST)
@@ -214,6 +223,6 @@ def _is_verb(scene: Scene, word: Span, noun: Token) -> bool:
 
 _UNSOUND = (
     _crosses_negation, _crosses_having, _crosses_pronoun, _crosses_list, _swallows_part, _bounds_rows, _crosses_ranking,
-    _describes, _is_superlative, _counts_another,
+    _describes, _is_superlative, _counts_another, _begins_an_item,
 )  # fmt: skip
 """Why a link that the words allow is none."""

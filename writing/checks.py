@@ -238,7 +238,7 @@ def _ranking(scope: Scope) -> Iterator[Reason]:
             yield Reason(ReasonCode.RANKING, str(count))
     if not keys and not intent.time_cut and not rows_by_period(intent):
         yield Reason(ReasonCode.RANKING, intent.metric(ranking.metric).name)
-    listed = all(use.listed for use in intent.dimensions)
+    listed = any(use.listed for use in intent.dimensions)
     if (len(keys) > 1 and not listed) or (keys and rows_by_period(intent)):
         yield Reason(ReasonCode.RANKING, ", ".join(key.name for key in keys))
     if keys and intent.time_cut and average_bucket(intent):

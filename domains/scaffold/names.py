@@ -78,7 +78,11 @@ def heads(names: Iterable[str]) -> dict[str, str]:
     """Return for each table's name its leading word where no other name has it (wallet_transactions → transactions)."""
     split = {name: _without_noise(words_of(name)) for name in names}
     owners = Counter(word for words in split.values() for word in {lemma(word) for word in words})
-    return {name: words[-1] for name, words in split.items() if len(words) > 1 and owners[lemma(words[-1])] == 1}
+    return {
+        name: words[-1]
+        for name, words in split.items()
+        if len(words) > 1 and owners[lemma(words[-1])] == 1 and in_russian((words[-1],))
+    }
 
 
 def _without_noise(words: list[str]) -> list[str]:

@@ -57,7 +57,11 @@ def _joined(parts: tuple[str, ...]) -> str:
 
 def _known(words: tuple[str, ...]) -> tuple[str, ...] | None:
     entries = _entries()
-    return entries.get(words) or entries.get(tuple(map(lemma, words)))
+    return entries.get(words) or entries.get(tuple(map(_singular, words)))
+
+
+def _singular(word: str) -> str:
+    return lemma(word) if word.endswith("s") else word  # «made» is no make
 
 
 def value_in_russian(value: str) -> tuple[str, ...]:
@@ -71,7 +75,7 @@ def _entries() -> dict[tuple[str, ...], tuple[str, ...]]:
     for name, said in _lines(_WORDS):
         words = tuple(name.split())
         found[words] = said
-        found.setdefault(tuple(map(lemma, words)), said)
+        found.setdefault(tuple(map(_singular, words)), said)
     return found
 
 
