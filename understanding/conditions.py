@@ -151,17 +151,15 @@ def read_thresholds(
     rows: list[RowCondition] = []
     numbers: list[NumberUse] = []
     explained: list[Span] = []
-    upper: tuple[int, tuple[FieldRef | None, str | None]] | None = None
+    last: tuple[_Bound, _Target] | None = None
     for number in scene.numbers:
         bound = _bound(scene, mentions, number)
         if bound is None:
             continue
-        if upper is not None and bound.cue.cue is Cue.AT_MOST and bound.cue.first == upper[0]:
-            field, metric = upper[1]  # «от 10 до 20»: both ends bound one thing
-        else:
-            place = bound.cue.first, bound.after, bound.money
-            field, metric = _target(scene, mentions, metrics, dimensions, place)
-        upper = (bound.after, (field, metric)) if bound.cue.cue is Cue.AT_LEAST else None
+        place = bound.cue.first, bound.after, bound.money
+        ends = last is not None and _ends_range(last[0], bound)
+        field, metric = last[1] if last and ends else _target(scene, mentions, metrics, dimensions, place)
+        last = bound, (field, metric)
         number_id = f"N{first_number + len(numbers)}"
         comparison = _COMPARISONS[bound.cue.cue]
         if metric is not None:
@@ -183,6 +181,15 @@ class _Bound:
     after: int
     span: Span
     money: bool
+
+
+_Target = tuple[FieldRef | None, str | None]
+"""The field of a row or the id of a metric that a threshold bounds."""
+
+
+def _ends_range(last: _Bound, bound: _Bound) -> bool:
+    """«От 10 до 20»: both ends bound one thing."""
+    return (last.cue.cue, bound.cue.cue) == (Cue.AT_LEAST, Cue.AT_MOST) and bound.cue.first == last.after
 
 
 def _bound(scene: Scene, mentions: tuple[Mention, ...], number: FoundNumber) -> _Bound | None:
@@ -231,7 +238,7 @@ def _target(
     metrics: tuple[MetricUse, ...],
     dimensions: tuple[DimensionUse, ...],
     place: tuple[int, int, bool],
-) -> tuple[FieldRef | None, str | None]:
+) -> _Target:
     """Return what a threshold bounds: a field of each row, or the id of a metric of each group, or neither."""
     first, after, money = place
     before = _adjacent(scene, mentions, first, before=True)

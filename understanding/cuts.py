@@ -64,13 +64,17 @@ def read_cuts(scene: Scene, mentions: tuple[Mention, ...], values: tuple[ValueUs
     compared = _compared(scene, fields, values)
     fields.update(compared)
     explained.extend(which_is_more(scene) if compared else ())
+    dimensions = _numbered(scene, fields)
+    time_cut = _time_cut(scene)
+    return Cuts(dimensions, time_cut, (*explained, *((time_cut.span,) if time_cut else ())))
+
+
+def _numbered(scene: Scene, fields: dict[FieldRef, Span]) -> tuple[DimensionUse, ...]:
     ordered = sorted(fields.items(), key=lambda entry: entry[1])
-    dimensions = tuple(
+    return tuple(
         DimensionUse(f"D{number}", field, span, complete=_is_complete(scene, span))
         for number, (field, span) in enumerate(ordered, 1)
     )
-    time_cut = _time_cut(scene)
-    return Cuts(dimensions, time_cut, (*explained, *((time_cut.span,) if time_cut else ())))
 
 
 def _owns(scene: Scene, owner: FieldRef, fields: dict[FieldRef, Span]) -> bool:
@@ -80,6 +84,11 @@ def _owns(scene: Scene, owner: FieldRef, fields: dict[FieldRef, Span]) -> bool:
     """
     last = next(reversed(fields))
     return distances(scene.domain, owner.dataset).get(last.dataset, 2) < 2
+
+
+def _is_whole(scene: Scene, mention: Mention, base: frozenset[str]) -> bool:
+    """«Средний возраст всех собак» is one figure over all of them."""
+    return mention.name in base and _is_complete(scene, mention.span)
 
 
 def _is_complete(scene: Scene, span: Span) -> bool:
@@ -115,10 +124,10 @@ def _is_asked(scene: Scene, mention: Mention, previous_end: int | None) -> bool:
 
 def _is_cut(scene: Scene, first: int) -> bool:
     """Tell whether a cue for a cut stands before, at most two words away («топ-5 крупных регионов»)."""
-    if scene.cue_before(first, *_ASKS_FOR_CUT, gap=1) is not None:
-        return True
-    ranked = scene.cue_before(first, Cue.TOP, Cue.HIGHEST, Cue.LOWEST, Cue.SHARE, gap=2)
-    return ranked is not None
+    near = scene.cue_before(first, *_ASKS_FOR_CUT, gap=1)
+    found = near or scene.cue_before(first, Cue.TOP, Cue.HIGHEST, Cue.LOWEST, Cue.SHARE, gap=2)
+    counted = scene.cue_before(first, Cue.COUNT)  # «страна с наибольшим количеством магазинов»: shops are counted
+    return found is not None and (counted is None or counted.first < found.first)
 
 
 def _is_added(scene: Scene, first: int) -> bool:
