@@ -45,10 +45,11 @@ def show(finished: Finished, language: Language, store: ResultStore, rows: int) 
 
 def _answer(answer: Answered, language: Language, store: ResultStore, rows: int) -> str:
     from ledger.facts import Facts
+    from render.shape import is_told_by_text
     from render.table import plain_table, shown_rows
 
     parts = [answer.text]
-    if answer.result.id and (answer.result.row_count > 1 or len(answer.result.columns) > 1):
+    if answer.result.id and not is_told_by_text(answer.result):
         head = store.head(answer.result.id, rows)
         facts = Facts(answer.sources, answer.facts)
         parts.append(plain_table(shown_rows(answer.result, head, language, facts)))

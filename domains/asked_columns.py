@@ -33,9 +33,9 @@ _LIST = re.compile(
 _AFTER_COLON = re.compile(r"^[^:]*\w[^:]*:\s+(?P<list>[^:]+)$", re.DOTALL)
 """«Топ-10 тикеров по сумме: тикер, число операций»: what is listed at the end."""
 _STOP = re.compile(
-    r"\s(?:for|who|whom|that|which|with|where|when|whose|in|from|ordered|sorted|order|sort|by|per|if|on|at|during|among"
+    r"\s(?:for|without|who|whom|that|which|with|where|when|whose|in|from|ordered|sorted|order|sort|by|per|if|on|at|during|among"
     r"|having|have|has|had|did|are|is|was|were|excluding|starting|\w+(?:ed|en)\s+(?:by|in|for|to|from|at)"
-    r"|для|которы\w+|котор\w+|где|по|из|с|со|в|на|у|чь\w+|отсортиров\w+|начиная)\b",
+    r"|для|без|которы\w+|котор\w+|где|по|из|с|со|в|на|у|чь\w+|отсортиров\w+|начиная)\b",
     re.IGNORECASE,
 )
 _ITEM = re.compile(r",|[()/]|\balong\s+with\b|\bas\s+well\s+as\b|\band\b|\bа\s+также\b|\bи\b|\bили\b", re.IGNORECASE)
@@ -142,8 +142,10 @@ _EACH = re.compile(
 
 def _label(words: Sequence[str], datasets: Sequence[Dataset]) -> tuple[FieldRef, ...]:
     """Return the label of the dataset that the words name whole."""
-    named = [one for one in datasets if _dataset_words(one).issuperset(words)]
-    exact = [one for one in named if frozenset(words) & frozenset(map(plain_lemma, words_of(one.name)))] or named
+    item = frozenset(words)
+    named = [one for one in datasets if _dataset_words(one).issuperset(item)]
+    exact = [one for one in named if item in _dataset_ways(one)]
+    exact = exact or [one for one in named if item & frozenset(map(plain_lemma, words_of(one.name)))] or named
     return tuple(FieldRef(one.name, one.label_field) for one in exact if one.label_field)
 
 
@@ -160,16 +162,32 @@ def _things(
 ) -> Iterable[AskedColumn]:
     """Yield the labels of the datasets that are items of a list beside others."""
     items = _items(text, place)
-    for item in items if len(items) > 1 else ():
+    for whole in items if len(items) > 1 else ():
+        item = whole
         words = _content(item.of(text))
-        fields = _label(words, datasets) if words and all(item != column.span for column in columns) else ()
+        if not words or any(item == column.span for column in columns):
+            continue
+        fields = _label(words, datasets)
+        if not fields and any(_dataset_words(one).issuperset(words[1:]) for one in datasets):  # «регион кошельков»
+            fields, item = _label(words[:1], datasets), _first_word(text, item)
         if fields:
             yield AskedColumn(" ".join(item.of(text).split()), fields, item)
 
 
 def _items(text: str, place: Span) -> list[Span]:
     stop = _STOP.search(text, place.start, place.end)
-    return list(_pieces(_ITEM, text, place.start, stop.start() if stop else place.end))
+    pieces = _pieces(_ITEM, text, place.start, stop.start() if stop else place.end)
+    return [_stripped(text, piece) for piece in pieces]
+
+
+def _first_word(text: str, item: Span) -> Span:
+    _, place = next(one for one in tokens(item.of(text)) if one[0] not in _FILLERS)
+    return Span(item.start + place.start, item.start + place.end)
+
+
+def _stripped(text: str, span: Span) -> Span:
+    said = span.of(text)
+    return Span(span.start + len(said) - len(said.lstrip()), span.end - len(said) + len(said.rstrip()))
 
 
 def _name_of(words: Sequence[str], datasets: Sequence[Dataset]) -> tuple[FieldRef, ...]:
@@ -194,8 +212,11 @@ def _columns_of_list(
             continue
         fields = () if _COMPUTED.issuperset(words) else _meant(words, owner, datasets, question)
         fields = fields or _name_of(words, datasets)
-        if not fields and after:  # «first and last name»
-            fields = _meant((*words, after[-1]), owner, datasets, question)
+        if (
+            not fields and after and not _label(words, datasets)
+        ):  # «first and last name», «name and category of merchants»
+            joined = (*words, after[-1])
+            fields = _meant(joined, owner, datasets, question) or _name_of(joined, datasets)
         if fields:
             owner = owner | {word for word in words if any(word in _dataset_words(one) for one in datasets)}
             yield AskedColumn(" ".join(item.of(text).split()), fields, item)
@@ -248,9 +269,10 @@ def _meant(
             known = item | of_dataset | common
             belongs = bool(of_dataset & item), bool(of_dataset & owner), bool(of_dataset & question)
             place = next((number for number, holds in enumerate(belongs) if holds), len(belongs))
-            further = len(of_dataset - item) if of_dataset & item else 0
+            further = min(len(way - item) for way in _dataset_ways(dataset)) if of_dataset & item else 0
             score = (
                 len(rest - known - question),
+                rest != item,
                 place,
                 further,
                 len(rest - known),
@@ -299,6 +321,13 @@ _WHOLE = {
 
 def _told(field: Field) -> Iterable[str]:
     return (field.title.ru, field.title.en, *field.synonyms)
+
+
+@lru_cache(maxsize=1024)
+def _dataset_ways(dataset: Dataset) -> tuple[frozenset[str], ...]:
+    """Return the words by which a dataset may be named, each way by itself."""
+    texts = (dataset.title.ru, dataset.title.en, *dataset.synonyms, " ".join(words_of(dataset.name)))
+    return tuple(dict.fromkeys(frozenset(plain_lemma(word) for word, _ in tokens(text)) for text in texts))
 
 
 @lru_cache(maxsize=1024)

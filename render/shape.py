@@ -54,6 +54,11 @@ def shape_of(result: Result) -> Shape:
     return Shape.SERIES if names[0].plan.role is ColumnRole.PERIOD else Shape.GROUPS
 
 
+def is_told_by_text(result: Result) -> bool:
+    """Tell whether a result holds nothing but one figure, or nothing at all: no table need stand beside the text."""
+    return result.row_count == 0 or (result.row_count == 1 and len(result.columns) == 1 and bool(measures(result)))
+
+
 def naming(result: Result) -> tuple[Column, ...]:
     """Return the columns that name a row: dimensions and periods."""
     return tuple(column for column in result.columns if column.plan.role in {ColumnRole.DIMENSION, ColumnRole.PERIOD})

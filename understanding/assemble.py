@@ -107,7 +107,8 @@ def _read_parts(scene: Scene, used: tuple[Mention, ...], base: Intent | None) ->
     facts = read_facts(scene, used)
     kept = read_values(scene, used)
     counted = frozenset(scene.domain.metric(metric.name).dataset for metric in facts.metrics)
-    listed = read_listed(scene, used, facts, read_cuts(scene, used, kept.values, counted))
+    cut = read_cuts(scene, used, kept.values, counted)
+    listed = read_listed(scene, used, facts, cut, alone=base is None)
     facts, cuts = listed.facts, listed.cuts
     metrics = facts.metrics or (base.metrics if base else ())
     dimensions = cuts.dimensions or (base.dimensions if base else ())

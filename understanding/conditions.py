@@ -160,8 +160,7 @@ def read_thresholds(
         ends = last is not None and _ends_range(last[0], bound)
         field, metric = last[1] if last and ends else _target(scene, mentions, metrics, dimensions, place)
         last = bound, (field, metric)
-        number_id = f"N{first_number + len(numbers)}"
-        comparison = _COMPARISONS[bound.cue.cue]
+        number_id, comparison = f"N{first_number + len(numbers)}", _COMPARISONS[bound.cue.cue]
         if metric is not None:
             having.append(HavingCondition(metric, comparison, number_id, bound.span))
         elif field is not None:

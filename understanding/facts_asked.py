@@ -41,7 +41,7 @@ def read_facts(scene: Scene, mentions: tuple[Mention, ...]) -> FactsAsked:
         uses.setdefault(_metric_name(scene, mention), mention.span)
     ordered = sorted(uses.items(), key=lambda entry: entry[1])
     metrics = tuple(MetricUse(f"M{number}", name, span) for number, (name, span) in enumerate(ordered, 1))
-    conditions = _conditions(scene, bounding)
+    conditions = _conditions(scene, bounding, listed=not uses)
     defaults = tuple(Default(DefaultKind.METRIC, _metric_name(scene, mention)) for mention in counted)
     measured = {scene.domain.metric(name).dataset for name in uses}
     explained = tuple(
@@ -76,8 +76,8 @@ def _continued(scene: Scene, mention: Mention, previous: tuple[int, Cue]) -> Cue
     return Cue.UNSURE if joint in _ORS else None
 
 
-def _conditions(scene: Scene, bounding: dict[Mention, Cue]) -> tuple[FactCondition, ...]:
-    claimed = _claimed_periods(scene, bounding)
+def _conditions(scene: Scene, bounding: dict[Mention, Cue], *, listed: bool) -> tuple[FactCondition, ...]:
+    claimed = _claimed_periods(scene, bounding, listed=listed)
     return tuple(
         FactCondition(
             f"C{number}", _dataset(scene, mention), cue is Cue.HAVING_SOME, mention.span, claimed.get(mention)
@@ -87,15 +87,18 @@ def _conditions(scene: Scene, bounding: dict[Mention, Cue]) -> tuple[FactConditi
     )
 
 
-def _claimed_periods(scene: Scene, bounding: dict[Mention, Cue]) -> dict[Mention, str]:
-    """Of several periods, one right behind a bounding fact is that fact's («с платежами в мае открыли в апреле»)."""
+def _claimed_periods(scene: Scene, bounding: dict[Mention, Cue], *, listed: bool) -> dict[Mention, str]:
+    """Of several periods, one right behind a bounding fact is that fact's («с платежами в мае открыли в апреле»).
+
+    Where nothing is counted the only one is, too («магазины без платежей в мае»).
+    """
     periods, _ = number_periods(scene.reading)
     free = list(periods)
     claimed: dict[Mention, str] = {}
     for mention in bounding:
         _, after = scene.place(mention.span)
         behind = [use for use in free if 0 <= scene.place(use.period.span)[0] - after <= 1]
-        if behind and len(free) > 1:
+        if behind and (len(free) > 1 or listed):
             claimed[mention] = behind[0].id
             free.remove(behind[0])
     return claimed
@@ -125,9 +128,15 @@ def _bounds(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> Cu
         return None
     own = _dataset(scene, mention)
     others = [_dataset(scene, other) for other in mentions if other is not mention and _is_fact(scene, other)]
-    if asks_for_columns(scene.text):  # «выведи ID клиентов, у которых нет платежей»
-        others += [other.field.dataset for other in mentions if other.kind is MentionKind.FIELD and other.field]
+    if (cue.cue is Cue.WITHOUT or mention.kind is MentionKind.DATASET) and asks_for_columns(scene.text):
+        others += _listed_things(mentions, mention)  # «какие магазины без платежей»
     return cue.cue if any(other != own for other in others) else None
+
+
+def _listed_things(mentions: tuple[Mention, ...], bounding: Mention) -> list[str]:
+    """Return the datasets of what may be listed beside a fact that only bounds it."""
+    fields = [other.field.dataset for other in mentions if other.kind is MentionKind.FIELD and other.field]
+    return [*fields, *(one.name for one in mentions if one.kind is MentionKind.DATASET and one is not bounding)]
 
 
 def _has_role(scene: Scene, mention: Mention, bounding: dict[Mention, Cue], measured: set[str]) -> bool:

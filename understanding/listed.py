@@ -35,9 +35,14 @@ class Listed:
     """Items with their one column: nothing is to be asked about their words."""
 
 
-def read_listed(scene: Scene, mentions: tuple[Mention, ...], facts: FactsAsked, cuts: Cuts) -> Listed:
-    """Add the listed columns to the cuts; without any figure in the question, ask for rows."""
-    return _Reader(scene, mentions, facts, cuts).read()
+def read_listed(
+    scene: Scene, mentions: tuple[Mention, ...], facts: FactsAsked, cuts: Cuts, *, alone: bool = True
+) -> Listed:
+    """Add the listed columns to the cuts; without any figure in the question, ask for rows.
+
+    ``alone`` is false for a follow-up: «покажи регионы» then cuts the figure of the question before.
+    """
+    return _Reader(scene, mentions, facts, cuts, alone).read()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,7 @@ class _Reader:
     mentions: tuple[Mention, ...]
     facts: FactsAsked
     cuts: Cuts
+    alone: bool
 
     def read(self) -> Listed:
         asks_rows = self._asks_rows()
@@ -53,7 +59,7 @@ class _Reader:
         unclear = tuple(span for span, field in chosen.items() if field is None)
         fields = {field: span for span, field in chosen.items() if field is not None}
         dataset = self._rows_of(fields) if asks_rows else None
-        if dataset is not None:
+        if dataset is not None and (fields or self.scene.domain.dataset(dataset).label_field):
             return self._rows(dataset, fields, unclear)
         if not chosen:
             return Listed(self.facts, self.cuts)
@@ -68,7 +74,7 @@ class _Reader:
         # «По каким тикерам нет цен?»: where nothing is counted, «по» cuts nothing.
         cuts = scene.all_cues(Cue.GROUP_BY, Cue.EACH) if named else ()
         figure = named != assumed or len(named) > 1 or timed or cuts or scene.all_cues(*_FIGURES)
-        return not figure and asks_for_columns(scene.text)
+        return (self.alone or bool(named)) and not figure and asks_for_columns(scene.text)
 
     def _rows_of(self, fields: dict[FieldRef, Span]) -> str | None:
         """Return what the rows are of: the thing that is named, else the dataset from which all columns are reached."""
@@ -76,12 +82,17 @@ class _Reader:
         if self.facts.metrics:
             return domain.metric(self.facts.metrics[0].name).dataset
         owners = dict.fromkeys(field.dataset for field in fields)
+        bounding = {condition.dataset for condition in self.facts.conditions}
+        things = [mention.name for mention in self.mentions if mention.kind is MentionKind.DATASET]
+        owners = owners or dict.fromkeys(name for name in things if name not in bounding)
         reaching = [name for name in owners if set(owners) <= set(distances(domain, name))]
         return reaching[0] if len(reaching) == 1 else None
 
     def _rows(self, dataset: str, fields: dict[FieldRef, Span], unclear: tuple[Span, ...]) -> Listed:
-        span = self.facts.metrics[0].span if self.facts.metrics else min(fields.values())
-        shown = fields or dict.fromkeys(self._name_of(dataset), span)
+        spans = [*(metric.span for metric in self.facts.metrics), *sorted(fields.values())]
+        named = (mention.span for mention in self.mentions if mention.name == dataset)
+        span = next(iter((*spans, *named)))
+        shown = fields or {FieldRef(dataset, self.scene.domain.dataset(dataset).label_field or ""): span}
         dimensions = tuple(
             DimensionUse(f"D{number}", field, at, listed=True) for number, (field, at) in enumerate(shown.items(), 1)
         )
@@ -95,12 +106,6 @@ class _Reader:
 
     def _explained(self, fields: dict[FieldRef, Span]) -> tuple[Span, ...]:
         return (*self.cuts.explained, *fields.values(), *request_words(self.scene.text))
-
-    def _name_of(self, dataset: str) -> tuple[FieldRef, ...]:
-        """Return what a thing is called by: its label, else its key."""
-        told = self.scene.domain.dataset(dataset)
-        names = (told.label_field,) if told.label_field else told.primary_key
-        return tuple(FieldRef(dataset, name) for name in names)
 
     def _plain(self, *, figures: bool) -> list[AskedColumn]:
         """Return the items that are columns; what a metric's name takes, a cut or a value says is none."""
@@ -122,10 +127,13 @@ class _Reader:
             best = [field for field in reached if field.dataset in near] or best
             if len(best) == 1:
                 return best[0]
-        if len(best) > 1:  # «ID пользователя» is the user's own, not a reference to it
-            own = [field for field in best if self.scene.domain.dataset(field.dataset).primary_key == (field.field,)]
-            best = own or best
-        return best[0] if len(best) == 1 else None
+        own = [field for field in best if not self._refers(field)]
+        return own[0] if len(own) == 1 else None
+
+    def _refers(self, field: FieldRef) -> bool:
+        """«ID пользователя» is the user's own, not a reference to it."""
+        keys = ((one.from_dataset, one.from_columns) for one in self.scene.domain.relationships)
+        return (field.dataset, (field.field,)) in keys
 
     def _with_listed(self, fields: dict[FieldRef, Span]) -> tuple[DimensionUse, ...]:
         """Put the listed columns beside the cuts; those of a thing take the place of its name.

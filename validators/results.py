@@ -136,7 +136,8 @@ def duplicate_groups(context: ResultContext) -> Iterator[str]:
     ]
     positions = [context.result.columns.index(column) for column in keys]
     seen: set[tuple[Cell, ...]] = set()
-    for row in context.rows if keys else ():
+    listed = context.intent.listing is not None  # rows, not groups: two clients may share a name
+    for row in context.rows if keys and not listed else ():
         key = tuple(row[position] for position in positions)
         if key in seen:
             yield ", ".join(str(value) for value in key)

@@ -20,6 +20,7 @@ from core.parameter import Parameter
 from ledger.values import number_of
 from render.numbers import plain_number
 from render.references import Part
+from render.shape import is_told_by_text
 from render.why import freshness_text, why
 
 _NOT_SHOWN = frozenset({ChartKind.INDICATOR, ChartKind.TABLE})
@@ -50,7 +51,7 @@ class AnswerView:
             with block("sv-warning"):
                 ui.icon("warning_amber")
                 ui.label(warning)
-        if answered.result.row_count and (answered.result.row_count > 1 or len(answered.result.columns) > 1):
+        if not is_told_by_text(answered.result):
             await RowsView(self._chat, answered, self._voice).draw()
         for chart in answered.charts:
             if chart.kind not in _NOT_SHOWN:
