@@ -43,7 +43,8 @@ _ITEM = re.compile(r",|[()/]|\balong\s+with\b|\bas\s+well\s+as\b|\band\b|\bа\s+
 _FILLERS = (STOP_WORDS - {"make", "like", "need"}) | {
     "every", "each", "all", "both", "distinct", "unique", "different", "various", "respective", "corresponding", "full",
     "final", "answer", "value", "values", "column", "columns", "boolean", "list", "only",
-    "каждый", "каждая", "каждого", "каждой", "все", "всех", "уникальный", "уникальные", "уникальных", "список",
+    "каждый", "каждая", "каждого", "каждой", "все", "всех", "уникальный", "уникальные", "уникальных",
+    "различные", "различных", "разные", "разных", "список",
     "соответствующий", "соответствующие",
 }
 """Words of a list that name nothing; a request such as «make» is also a column of cars."""

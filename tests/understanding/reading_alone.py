@@ -6,7 +6,7 @@ from datetime import date
 from functools import cache
 from pathlib import Path
 
-from core.intent import DimensionUse, FactCondition, FieldRef, Intent, OutputForm, Ranking, ValueUse
+from core.intent import DimensionUse, FactCondition, FieldRef, Intent, Listing, OutputForm, Ranking, ValueUse
 from core.language import detect_language
 from core.outcome import Choice
 from domains.lexicon import Lexicon
@@ -64,6 +64,7 @@ def parts(intent: Intent, problems: tuple[Problem, ...] = ()) -> Parts:
         "values": [_value(use) for use in intent.values],
         "segments": [f"{'not ' if use.negated else ''}{use.name}" for use in intent.segments],
         "facts": [_fact(use) for use in intent.fact_conditions],
+        "list": _listing(intent.listing) if intent.listing else "",
         "rank": _rank(intent.ranking, names, numbers) if intent.ranking else "",
         "groups": [f"{names[use.metric]} {use.comparison} {numbers[use.number]}" for use in intent.having],
         "rows": [f"{use.field} {use.comparison} {numbers[use.number]}" for use in intent.row_conditions],
@@ -77,6 +78,10 @@ def parts(intent: Intent, problems: tuple[Problem, ...] = ()) -> Parts:
         "problems": [_problem(problem) for problem in problems],
     }
     return {name: value for name, value in found.items() if value}
+
+
+def _listing(listing: Listing) -> str:
+    return f"{'different ' if listing.distinct else ''}{listing.dataset}"
 
 
 def _field(field: FieldRef) -> str:
