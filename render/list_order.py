@@ -129,13 +129,17 @@ def _stand_so(rows: list[frozenset[tuple[str, str]]], told: list[frozenset[tuple
     )
 
 
+def _begins_line(case: Case, at: int) -> bool:
+    return at == 0 or "\n" in case.text[case.pieces[at - 1].end : case.pieces[at].start]
+
+
 def numbered(case: Case, at: int) -> bool:
     """Tell whether a digit is the number of a line of a list whose lines stand in an order of the facts."""
     starts = [
         place
         for place, piece in enumerate(case.pieces[:-1])
         if piece.kind is PieceKind.DIGITS
-        and (place == 0 or "\n" in case.text[case.pieces[place - 1].end : piece.start])
+        and (_begins_line(case, place) or case.pieces[place - 1].text in {":", ";"})
         and case.pieces[place + 1].text in {".", ")"}
     ]
     if at not in starts or [case.pieces[place].text for place in starts] != [str(n + 1) for n in range(len(starts))]:
@@ -201,6 +205,9 @@ def _subject(case: Case, at: int) -> int | None:
             place = next((p for p in range(place, start - 1, -1) if case.pieces[p].text == "("), start)
         elif is_label_or_name(piece):
             return place
+        elif case.figure(place) is not None:
+            place -= 1
+            continue
         elif piece.kind is not PieceKind.WORD or fold(piece.text) in {"а", "и", "and", "но", "while"}:
             return None
         place -= 1
@@ -229,10 +236,16 @@ def has_rank(case: Case, column: str, rank: int, row: frozenset[tuple[str, str]]
     return len(rows) >= rank and bool(rows[rank - 1] & row)
 
 
+_BOUNDS = frozenset({"от", "до", "from", "to", "between"})
+
+
 def ranges(case: Case) -> Iterator[Reason]:
     """«Варьируется от {F4} до {F3}»: from the smallest to the largest of a column."""
     for at in case.claims(Claim.RANGE):
         facts = [fact for place in case.sentence_of(at) if (fact := case.figure(place)) is not None]
+        bounded = any(fold(case.pieces[place - 1].text) in _BOUNDS for place in case.figures(case.sentence_of(at)))
+        if fold(case.pieces[at].text).startswith(("меня", "изменя")) and not bounded:
+            continue
         smallest = any(case.evidence.is_extreme(fact, largest=False) for fact in facts)
         largest = any(case.evidence.is_extreme(fact, largest=True) for fact in facts)
         if len(facts) != 2 or not smallest or not largest or facts[0].column != facts[1].column:

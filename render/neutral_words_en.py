@@ -68,7 +68,8 @@ NOUNS = (
 """Nouns of reports: what is told, not what is counted."""
 
 OTHER_WORDS = (
-    "alone conversely even following below specific separate separately brief briefly detailed additional additionally "
+    "now ranked alone conversely even following below specific separate separately brief briefly detailed "
+    "additional additionally "
     "relevant given "
     "requested selected individual corresponding respective accordingly exactly precisely simply further "
     "furthermore moreover meanwhile namely interestingly importantly notably happy glad welcome free good morning "

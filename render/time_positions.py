@@ -155,13 +155,18 @@ def _same_day(said: str, spelling: str) -> bool:
 def _span_of_figures(pieces: list[Piece], at: int, rows: list[Pair]) -> tuple[int, tuple[Pair, ...]]:
     """«С августа по декабрь: {F20}, {F22} …»: a span of rows whose figures all follow, and no other name."""
     names = [n for n in range(at, min(at + _SPAN, len(pieces))) if pieces[n].labels]
-    if fold(pieces[at].text) not in {"с", "со", "from", "between", "since"} or not names or names[0] != at + 1:
+    if fold(pieces[at].text) not in {"с", "со", "от", "from", "between", "since"} or not names or names[0] != at + 1:
         return 0, ()
     if len(names) == 1 or pieces[names[1]].sentence != pieces[at].sentence:
         return _rows_since(pieces, at, rows)
     joint = fold(pieces[names[1] - 1].text)
     ends = [[rows.index(pair) for pair in pieces[n].labels if pair in rows] for n in names[:2]]
-    if joint not in {"по", "до", "to", "through", "and", "и"} or names[1] > names[0] + 3 or not ends[0] or not ends[1]:
+    if (
+        joint not in {"по", "до", "к", "to", "through", "and", "и"}
+        or names[1] > names[0] + 3
+        or not ends[0]
+        or not ends[1]
+    ):
         return 0, ()
     span = rows[ends[0][0] : ends[1][0] + 1]
     rest = [piece for piece in pieces[names[1] + 1 :] if piece.sentence == pieces[at].sentence]

@@ -181,9 +181,13 @@ Check = Callable[[Case], Iterator[Reason]]
 """A check of a text."""
 
 
+_OF_PERIODS = concepts("previous") | {"previous", "prev", "prior"}
+"""Which of two compared periods is meant, the check of periods sees to."""
+
+
 def distinguishing_cues(evidence: Evidence) -> dict[str, frozenset[str]]:
     """Return for each column of figures the words that name it and do not name every other column too."""
-    cues = {column: evidence.cues(column) for column in evidence.measure_columns()}
+    cues = {column: evidence.cues(column) - _OF_PERIODS for column in evidence.measure_columns()}
     if len(cues) < 2:
         return {}
     shared = frozenset.intersection(*cues.values())

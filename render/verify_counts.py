@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domains.words import fold
+from domains.words import fold, lemmas
 from render.bindings import is_label_or_name, is_varied, row_labels
 from render.claim_words import Claim
 from render.label_spellings import is_missing
@@ -103,7 +103,7 @@ def _counted(case: Case, at: int) -> str | None:
     sentence = case.sentence_of(at)
     for place in range(at + 1, min(at + 1 + _REACH, sentence.stop)):
         if case.pieces[place].kind is not PieceKind.WORD:
-            return "" if place == at + 1 else None
+            return ""
         found = _kind_of_thing(case, case.pieces[place])
         if found != "":
             return found
@@ -118,7 +118,8 @@ def _kind_of_thing(case: Case, piece: Piece) -> str | None:
     if piece.forms & _PERIODS or (grain is not None and distance(case.labels) is grain):
         return "periods"
     measured = case.evidence.measured_words()
-    named = piece.forms & (case.dimension_words | DIMENSION_NOUNS | ROW_NOUNS | (case.material - measured))
+    forms = piece.forms | lemmas(fold(piece.text).split("-")[0])
+    named = forms & (case.dimension_words | DIMENSION_NOUNS | ROW_NOUNS | (case.material - measured))
     if named if grain is None else _is_row_grain(case, grain):
         return "rows"
     return None if grain is not None or piece.forms & case.material else ""

@@ -67,7 +67,11 @@ def left_out(case: Case) -> frozenset[str]:
     """Return the dictionary forms of what the labels say was left out."""
     words = [label_words(label) for label in case.labels]
     found = {word for one in words if one and one[0] in _WITHOUT for word in one[1:] if word.isalpha()}
-    return frozenset(form for word in found for form in (word, *lemmas(word))) - _AROUND
+    forms = frozenset(form for word in found for form in (word, *lemmas(word))) - _AROUND
+    return forms | {other for pair in _TRANSLATED for other in pair if forms & set(pair)}
+
+
+_TRANSLATED = (("удаленный", "deleted"), ("тестовый", "test"), ("удалить", "deleted"))
 
 
 def clause(case: Case, at: int) -> list[Piece]:

@@ -68,7 +68,7 @@ def _goes_with_direction(case: Case, at: int) -> bool:
     return any(piece.claim in _DIRECTIONS for piece in near)
 
 
-_DIRECTIONS = frozenset({Claim.RISE, Claim.FALL, Claim.ABOVE, Claim.BELOW})
+_DIRECTIONS = frozenset({Claim.RISE, Claim.FALL, Claim.ABOVE, Claim.BELOW, Claim.LARGEST, Claim.SMALLEST})
 
 
 def is_small_gap(case: Case, at: int) -> bool:

@@ -10,7 +10,7 @@ from decimal import Decimal
 from core.fact import Fact
 from core.language import Language
 from core.unit import UnitKind
-from domains.words import fold, lemmas
+from domains.words import fold, is_counted_plural, lemmas
 from render.claim_words import Claim
 from render.column_words import CURRENCY_WORDS, SCALE_WORDS, UNIT_WORDS
 from render.list_order import numbered
@@ -101,7 +101,8 @@ def _is_known_year(case: Case, at: int) -> bool:
     before = fold(case.pieces[at - 1].text) if at else ""
     after = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
     counted = after is not None and any(repeats_unit(fact, after) for fact in case.evidence.known.values())
-    return not counted and (before in _BEFORE_YEARS or (after is not None and matches(after, "год*")))
+    opens = at == case.sentence_of(at).start and after is not None and not is_counted_plural(after.text)
+    return not counted and (opens or before in _BEFORE_YEARS or (after is not None and matches(after, "год*")))
 
 
 def _row_is_told(case: Case, at: int) -> bool:
@@ -193,6 +194,8 @@ def _unit(case: Case, pair: tuple[Piece, Piece], fact: Fact) -> Iterator[Reason]
         if not own and any(_is_word(following, word) for word in words):
             yield Reason(Fault.UNIT, said)
             return
+    if _is_repeated_stretch(case, following):
+        return
     for name, words in UNIT_WORDS.items():
         if any(_is_word(following, word) for word in words) and not _may_be(fact, name):
             yield Reason(Fault.UNIT, said)
@@ -200,6 +203,13 @@ def _unit(case: Case, pair: tuple[Piece, Piece], fact: Fact) -> Iterator[Reason]
     others = (one for one in case.evidence.known.values() if one.unit.forms_ru != fact.unit.forms_ru)
     if any(repeats_unit(other, following) for other in others) and fact.unit.kind is not UnitKind.NUMBER:
         yield Reason(Fault.UNIT, said)
+
+
+def _is_repeated_stretch(case: Case, following: Piece) -> bool:
+    """As in "{F4} month over month": how it is compared, not what is counted."""
+    at = case.pieces.index(following)
+    near = [fold(piece.text) for piece in case.pieces[at : at + 3]]
+    return len(near) == 3 and near[0] == near[2] and near[1] in {"over", "on", "to"}
 
 
 def _is_word(piece: Piece, word: str) -> bool:

@@ -102,10 +102,18 @@ def _rows_near(case: Case, at: int) -> list[int]:
     found: list[int] = []
     for place in _segment(case, at):
         piece = case.pieces[place]
-        if is_label_or_name(piece) and not is_compared_with(case, place):
+        if is_label_or_name(piece) and not is_compared_with(case, place) and not _is_start(case, place):
             told = sorted(rows.index(pair) for pair in row_labels(piece) if pair in rows)
             found.extend(told[1:] if len(told) > 1 else told)  # of a span only the steps within it
     return list(dict.fromkeys(found))
+
+
+def _is_start(case: Case, place: int) -> bool:
+    """«{F10} после {F8} в феврале»: the name is that of the level from which it went."""
+    before = case.pieces[max(0, place - 3) : place]
+    if len(before) < 3 or before[1].fact is None:
+        return False
+    return fold(before[0].text) in {"после", "против", "с", "from", "after", "against", "versus", "vs"}
 
 
 def _leads(case: Case, at: int, row: int, words: frozenset[str]) -> bool:
@@ -189,7 +197,10 @@ def _proves_every(case: Case, at: int, near: int) -> bool:
 
 def _is_steady(case: Case, at: int, values: list[Decimal], *, rises: bool) -> bool:
     first, last = _range(case, at, len(values))
-    steps = [values[n] - values[n - 1] for n in range(first + 1, last + 1)]
+    excepted = _excepted(case, at)
+    if any(_is(values[n] - values[n - 1], rises=rises) for n in excepted if n):
+        return False
+    steps = [values[n] - values[n - 1] for n in range(first + 1, last + 1) if n not in excepted]
     agreeing = sum(_is(step, rises=rises) for step in steps)
     almost = at > 0 and fold(case.pieces[at - 1].text) in _ALMOST
     if almost:
@@ -197,11 +208,34 @@ def _is_steady(case: Case, at: int, values: list[Decimal], *, rises: bool) -> bo
     return bool(steps) and agreeing == len(steps)
 
 
+def _excepted(case: Case, at: int) -> list[int]:
+    """«За исключением июля», "except July": the rows whose steps are said to be others."""
+    rows = series(case.evidence)
+    found: list[int] = []
+    for place in case.sentence_of(at):
+        if case.pieces[place].forms & _EXCEPT:
+            found.extend(time_places(case, range(place + 1, min(place + 4, len(case.pieces)))))
+    return [n for n in found if n < len(rows)]
+
+
+_EXCEPT = frozenset({"исключение", "кроме", "except", "excluding", "exception"})
+
+
+def leaves_out_steps(case: Case, at: int) -> bool:
+    """Tell whether a word of exception stands in a sentence whose steps are proved with it."""
+    sentence = case.sentence_of(at)
+    steady = [place for place in sentence if _is_steady_word(case, place)]
+    return bool(case.pieces[at].forms & _EXCEPT) and any(
+        (near := _change_near(case, place)) is not None and _proves_every(case, place, near) for place in steady
+    )
+
+
 def _range(case: Case, at: int, size: int) -> tuple[int, int]:
     """From the first to the last row that is named; the whole series where none is, or only one without another."""
     sentence = case.sentence_of(at)
     near = _change_near(case, at)
-    told = time_places(case, _segment(case, at if near is None else near))
+    excepted = _excepted(case, at)
+    told = [n for n in time_places(case, _segment(case, at if near is None else near)) if n not in excepted]
     resumed = any(matches(case.pieces[at], word) for word in _RESUMED)
     passed = time_places(case, range(sentence.start, at)) if resumed else []
     if passed and passed[-1] < size - 1:

@@ -25,7 +25,7 @@ from render.verify_comparisons import than_any_other
 from render.verify_counts import is_edge
 from render.verify_defaults import states_default
 from render.verify_marks import repeats_unit
-from render.verify_steps import is_sole_step
+from render.verify_steps import is_sole_step, leaves_out_steps
 
 _MARKS = frozenset(".,;:!?…()[]«»\"'“”„‘’—–-‐•·*#`📊📈📋📌🔎👋🙂%") - {"📈"}
 _LINE_MARKS = frozenset("*#•·")
@@ -66,6 +66,7 @@ def _is_accounted_for(case: Case, at: int) -> bool:
         or _is_again(case, at)
         or is_edge(case, at)
         or _is_any_other(case, at)
+        or leaves_out_steps(case, at)
         or (bool(piece.forms & {"исключение", "exception"}) and is_sole_step(case, at))
         or _is_degree(case, at)
     )
