@@ -15,7 +15,7 @@ from render.proof import number
 from render.verify_case import Case, Fault, Reason
 from render.verify_pairs import reached_next
 from render.verify_periods import earlier_is_told, known_changes, speaks_of_metrics
-from render.verify_steps import steps_agree
+from render.verify_steps import is_steady_change, steps_agree
 
 _CHANGES = (Claim.RISE, Claim.FALL, Claim.SAME)
 _FROM = frozenset({"с", "со", "от", "from"})
@@ -26,6 +26,8 @@ def changes(case: Case) -> Iterator[Reason]:
     """What is said to grow, fall or stay is proved by a computed change, or by two values in their order."""
     for at in case.claims(*_CHANGES):
         claim = case.pieces[at].claim
+        if claim is Claim.SAME and is_steady_change(case, at):
+            continue
         if claim is None or (claim is not Claim.SAME and reached_next(case, at, rises=claim is Claim.RISE)):
             continue
         if not _change_is_proved(case, at, claim) and not _is_known(case, at, claim):

@@ -9,6 +9,7 @@ from decimal import Decimal
 from core.fact import Fact
 from core.language import Language
 from core.unit import UnitKind
+from domains.words import fold
 from render.bindings import is_compared_with, is_label_or_name, row_labels
 from render.claim_words import Claim
 from render.proof import number
@@ -102,7 +103,9 @@ def _difference_agrees(case: Case, at: int, difference: tuple[Fact, Decimal], *,
     parts = _DIFFERENCE.search(fact.formula)
     sentence = case.sentence_of(at)
     named = [place for place in sentence if is_label_or_name(case.pieces[place])]
-    subject = next((case.pieces[place] for place in named if not is_compared_with(case, place)), None)
+    told = [place for place in named if place < at] if _is_relative(case, at) else []
+    free = told[-1:] or [place for place in named if not is_compared_with(case, place)]
+    subject = case.pieces[free[0]] if free else None
     if is_told_of_earlier(case, at):
         change = -change
     if parts and subject is not None and subject.start < case.pieces[at].start:
@@ -112,6 +115,12 @@ def _difference_agrees(case: Case, at: int, difference: tuple[Fact, Decimal], *,
         if said & second - first and not said & first - second:
             change = -change
     return change > 0 if above else change < 0
+
+
+def _is_relative(case: Case, at: int) -> bool:
+    """As in "December ({F28}), which is {F29} higher": what was told last is spoken of."""
+    before = [fold(piece.text) for piece in case.pieces[max(0, at - 4) : at]]
+    return bool({"which", "что"} & set(before))
 
 
 def _is_rounded(case: Case, at: int, fact: Fact, *, above: bool) -> bool:

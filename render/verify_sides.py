@@ -18,6 +18,7 @@ from render.verify_case import Case, Fault, Reason
 _BASE = frozenset({"с", "со", "от", "from", "против", "versus", "vs", "against", "после", "after", "к", "over"})
 _MENTIONED = ("сравнени*", "сравнить", "сравнива*", "чем", "than", "compar*", "относительно", "против")
 """Before the name of a period: it is only what the figure is compared with."""
+_MENTION_REACH = 5
 _PASSED = frozenset({"прошло", "прошли", "прошла", "прошел"})
 """Verbs that look like «прошлый»."""
 _STOPS = frozenset(",;()")
@@ -218,7 +219,7 @@ def _mark_after(case: Case, at: int, sentence: range, known: Sides) -> Side | No
 
 
 def _is_mentioned(case: Case, place: int, sentence: range) -> bool:
-    nearby = case.pieces[max(sentence.start, place - 4) : place]
+    nearby = case.pieces[max(sentence.start, place - _MENTION_REACH) : place]
     return any(matches(piece, word) for piece in nearby for word in _MENTIONED)
 
 

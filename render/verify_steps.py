@@ -151,6 +151,8 @@ def _is_steady_word(case: Case, at: int) -> bool:
     following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
     if piece.claim is Claim.WHOLE and following is not None and following.forms & _WHOLE_TIMES:
         return True
+    if piece.claim is Claim.SAME and following is not None and _is_change(case, at + 1):
+        return True  # «стабильный рост» is no standstill
     return piece.claim is Claim.STEADY or (piece.claim is Claim.RATE and fold(piece.text)[:4] in _EVERY)
 
 
@@ -182,6 +184,12 @@ def _is_change(case: Case, at: int) -> bool:
     )
 
 
+def is_steady_change(case: Case, at: int) -> bool:
+    """«Стабильный рост»: the adjective goes with a change, whose steps prove it."""
+    near = _change_near(case, at)
+    return _is_steady_word(case, at) and near is not None and _proves_every(case, at, near)
+
+
 def is_steady_growth(case: Case, at: int) -> bool:
     """As in "growth continued steadily": the noun goes with a word of steadiness, which the steps prove."""
     steady = _steady_near(case, at)
@@ -202,10 +210,23 @@ def _is_steady(case: Case, at: int, values: list[Decimal], *, rises: bool) -> bo
         return False
     steps = [values[n] - values[n - 1] for n in range(first + 1, last + 1) if n not in excepted]
     agreeing = sum(_is(step, rises=rises) for step in steps)
+    if _is_of_trend(case, at):
+        return bool(steps) and agreeing >= _TREND * len(steps)
     almost = at > 0 and fold(case.pieces[at - 1].text) in _ALMOST
     if almost:
         return len(steps) > 2 and _MOST_STEPS * len(steps) <= agreeing < len(steps)
     return bool(steps) and agreeing == len(steps)
+
+
+_TREND = Decimal("0.8")
+
+
+def _is_of_trend(case: Case, at: int) -> bool:
+    """«Устойчивая тенденция к росту»: said of the whole, a single step may be another."""
+    near = case.pieces[at + 1 : at + 4]
+    return any(
+        matches(piece, word) for piece in near for word in ("тенденци*", "тренд*", "trend*", "upward", "downward")
+    )
 
 
 def _excepted(case: Case, at: int) -> list[int]:
