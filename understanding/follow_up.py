@@ -88,10 +88,12 @@ def merge(scene: Scene, own: Intent, previous: Intent, state: PeriodReading, sho
     main, other = number_periods(state)
     facts, claimed = _facts(own, previous, (*main, *other))
     ranking = own.ranking or (previous.ranking if dimensions and refers is None else None)
+    listing = None if own.metrics else own.listing or previous.listing
     merged = replace(
         own,
         metrics=_metrics(scene, own, previous),
-        dimensions=dimensions,
+        listing=listing,
+        dimensions=dimensions if listing or not previous.listing else own.dimensions,
         time_cut=time_cut,
         values=values,
         segments=_segments(scene, own, previous),
@@ -120,8 +122,15 @@ def _unexplained(scene: Scene, own: Intent, previous: Intent, shown: ShownGroups
     lost = scene.all_cues(Cue.THOSE) if shown is None and (changed or not previous.dimensions) else ()
     if previous.values and not own.dimensions:
         lost = (*lost, *scene.all_cues(Cue.ALL))  # «а все?»: which of the conditions goes is not said
+    if previous.listing is not None and not own.metrics:
+        asked = (cue for cue in scene.all_cues(Cue.COUNT, Cue.FOLLOW_UP) if _says_how_many(cue.span.of(scene.text)))
+        lost = (*lost, *asked)  # «а сколько их?»: of rows no figure was asked before
     found = {cue.span: cue.span.of(scene.text) for cue in lost}
     return (*own.unexplained, *(Word(text, text.lower(), span) for span, text in found.items()))
+
+
+def _says_how_many(text: str) -> bool:
+    return any(word in text.lower() for word in ("сколько", "количеств", "число", "how many", "count"))
 
 
 def _refers(scene: Scene) -> bool:
@@ -174,6 +183,9 @@ def _facts(
     for condition in previous.fact_conditions:
         if condition.period is None:
             kept.append(condition)
+            continue
+        if previous.listing is not None and own.periods:  # «магазины без платежей в мае» → «а в апреле?»
+            kept.append(replace(condition, period=periods[0].id))
             continue
         period = old[condition.period]
         if period.range not in known:
