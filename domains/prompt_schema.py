@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from core.intent import FieldRef
@@ -25,6 +26,7 @@ _SHORT_TYPES: dict[Datatype, str] = {
 }
 _LETTERS_A_TOKEN = {True: 2.5, False: 3.6}
 """Letters of a token, for text that is mostly Cyrillic, and for the rest."""
+_PLAIN_AGGREGATE = re.compile(r"(?:AVG|MIN|MAX)\(\w+\.\w+\)")
 _DESCRIPTION, _VALUES, _FEW_VALUES = 60, 6, 3
 
 
@@ -115,11 +117,18 @@ def _condition(relationship: Relationship, many: str, one: str) -> str:
 
 
 def _metrics(piece: DomainSlice) -> Iterable[Metric]:
-    """Return the metrics of the slice's facts whose fields are all in the slice."""
+    """Return the metrics of the slice's facts with all their fields in it; what goes without saying is left out."""
     fields = set(piece.fields)
     for metric in piece.domain.metrics:
+        if _goes_without_saying(metric):
+            continue
         if metric.dataset in piece.facts and _columns(piece.domain, metric) <= {_plain(ref) for ref in fields}:
             yield metric
+
+
+def _goes_without_saying(metric: Metric) -> bool:
+    """Tell whether a metric is an average or an extreme of one column that nobody described."""
+    return not metric.description and _PLAIN_AGGREGATE.fullmatch(metric.expression) is not None
 
 
 def _columns(domain: Domain, metric: Metric) -> set[FieldRef]:
