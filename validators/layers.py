@@ -60,6 +60,7 @@ LINT: tuple[DraftRule, ...] = (
     lint_values.national_literal,
     lint_values.date_literal,
     lint_never.never_true,
+    lint_never.having_without_group,
 )
 
 SUFFICIENCY: tuple[DraftRule, ...] = (

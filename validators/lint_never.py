@@ -1,5 +1,6 @@
-"""Lint: conditions that no row can meet."""
+"""Lint: conditions that no row can meet, and those that choose among no rows."""
 
+# ruff: noqa: S608 — the examples are texts of queries, put together for reading and never run
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from domains.semantic_model import Field
 from validators.anatomy import Source
 from validators.context import DraftContext
 from validators.joins import ties_of
+from validators.predicates import is_inside_predicate
 from validators.rule import Say, SqlCase, rule
 
 _FROM = "SELECT COUNT(*) AS n FROM orders"
@@ -48,6 +50,25 @@ def never_true(context: DraftContext) -> Iterator[str]:
                 continue
             if (source, leaf.this.name) in others or _is_never_empty(context, source, leaf.this):
                 yield leaf.sql()
+
+
+@rule(
+    "lint.having_without_group",
+    Severity.ERROR,
+    Say(
+        "HAVING без GROUP BY сравнивает итог по всем строкам: {}.",
+        "HAVING without GROUP BY compares the figure of all rows: {}.",
+        "GROUP BY what the condition {} is about, and show it.",
+    ),
+    bad=SqlCase(f"{_FROM} WHERE {_MAY} HAVING COUNT(*) > 5"),
+    good=SqlCase(f"SELECT status, COUNT(*) AS n FROM orders WHERE {_MAY} GROUP BY status HAVING COUNT(*) > 5"),
+)
+def having_without_group(context: DraftContext) -> Iterator[str]:
+    """Find HAVING in a query of one row, those inside EXISTS and IN left out: it says whether that row is there."""
+    for select in context.anatomy.selects:
+        having = select.args.get("having")
+        if having is not None and select.args.get("group") is None and not is_inside_predicate(select):
+            yield having.this.sql()
 
 
 def _is_null_test(node: exp.Expr) -> bool:

@@ -166,16 +166,23 @@ def _measured(node: exp.Expr) -> Iterator[exp.Column]:
 
 
 def _is_key(context: DraftContext, field: Field) -> bool:
-    """Tell whether a field is a number that names a row: a key, or what points to one."""
+    """Tell whether a field is a number that names a row: a key, or what points to one.
+
+    A key that a model of the data was only guessed to have may be an amount that happens to be unique, so that its name
+    must say so, or another dataset point to it.
+    """
     if field.datatype is not Datatype.INTEGER:
         return False
     name = field.name.casefold()
     looks = name.endswith(("id", "_code", "_no", "_key")) or name in {"code", "number", "no"}
-    own = context.domain.dataset(field.dataset).primary_key
-    points = any(
-        one.from_dataset == field.dataset and one.from_columns == (field.name,) for one in context.domain.relationships
-    )
-    return own == (field.name,) or points or (looks and _tells_rows_apart(context, field))
+    own = context.domain.dataset(field.dataset).primary_key == (field.name,)
+    ends = [
+        end
+        for one in context.domain.relationships
+        for end in ((one.from_dataset, one.from_columns), (one.to_dataset, one.to_columns))
+    ]
+    points = (field.dataset, (field.name,)) in ends
+    return points or (looks and (own or _tells_rows_apart(context, field)))
 
 
 def _tells_rows_apart(context: DraftContext, field: Field) -> bool:
