@@ -28,8 +28,11 @@ _FIRST = f"FROM orders WHERE {_MAY} ORDER BY items DESC LIMIT 1"
     good=SqlCase(f"SELECT status, items {_FIRST}", Asked.MOST_ITEMS),
 )
 def twice_shown(context: DraftContext) -> Iterator[str]:
-    """Find a column of a dataset that one SELECT shows more than once, as it is."""
-    for select in context.anatomy.selects:
+    """Find a column that one SELECT shows more than once, as it is, where rules read the question in part only.
+
+    Where they did, the reading itself may ask for it (as a key and as a cut), and tells what is superfluous.
+    """
+    for select in context.anatomy.selects if context.intent.unexplained else ():
         seen: set[tuple[Source | None, str]] = set()
         for shown in map(unaliased, select.expressions):
             if isinstance(shown, exp.Column) and not isinstance(shown.this, exp.Star):
@@ -52,7 +55,7 @@ def twice_shown(context: DraftContext) -> Iterator[str]:
 )
 def mislabelled(context: DraftContext) -> Iterator[str]:
     """Find an output that shows one column of a dataset under the name of another column of the same dataset."""
-    for select in context.anatomy.selects:
+    for select in context.anatomy.selects if context.intent.unexplained else ():
         for output in select.expressions:
             shown = unaliased(output)
             if not isinstance(output, exp.Alias) or not isinstance(shown, exp.Column):
