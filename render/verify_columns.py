@@ -79,7 +79,13 @@ def _is_consumed(case: Case, at: int, named: list[str]) -> bool:
     if fact is None or other is None or not _tells_unit(fact):
         return False
     alike = other.row_key == fact.row_key and other.unit.kind is not fact.unit.kind
-    return alike and bool(case.columns_of(other) & set(named))
+    return alike and bool(case.columns_of(other) & set(named)) and _is_told_apart(case, fact, named)
+
+
+def _is_told_apart(case: Case, fact: Fact, named: list[str]) -> bool:
+    """Tell whether a figure shows by its unit that it is of none of the columns that are named."""
+    kinds = {one.unit.kind for one in case.evidence.known.values() if one.column in named and one.unit.kind}
+    return fact.unit.kind not in kinds
 
 
 def _is_counted_in_part(case: Case, at: int) -> bool:
@@ -166,7 +172,7 @@ def _is_beside(case: Case, at: int, fact: Fact) -> bool:
     between = case.pieces[before[-1] + 1 : at]
     joined = all(fold(piece.text) in _JOINTS or repeats_unit(other, piece) for piece in between)
     own = set(case.columns_of(other)) & set(_column_named(case, before[-1]))
-    return joined and bool(own)
+    return joined and bool(own) and _is_told_apart(case, fact, _column_named(case, before[-1]))
 
 
 _JOINTS = frozenset(

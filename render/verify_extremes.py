@@ -193,6 +193,10 @@ def _row_is_extreme(case: Case, at: int, *, largest: bool) -> bool:
     label = next((piece for piece in named if is_label_or_name(piece)), None)
     if label is None:
         return False
+    listed = [piece for piece in case.pieces[at + 1 : case.next_claim(at, _EXTREMES)]
+              if piece.sentence == case.pieces[at].sentence and is_label_or_name(piece) and is_varied(case, piece)]  # fmt: skip
+    if len(listed) > 1 and not case.figures(sentence):
+        return _subjects_are_extreme(case, at, listed, largest=largest)
     if label.fact is not None and label.fact.kind is FactKind.EXTREME:
         marks = ("argmax", "max") if largest else ("argmin", "min")
         return any(label.fact.formula.casefold().startswith(mark) for mark in marks)
