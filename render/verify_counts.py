@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from core.fact import FactKind
 from domains.words import fold, lemmas
 from render.bindings import is_label_or_name, is_varied, row_labels
 from render.claim_words import Claim
 from render.label_spellings import is_missing
 from render.list_order import has_rank, name_in_turn, time_places
 from render.marked_text import Piece, PieceKind, matches
-from render.neutral_words import DIMENSION_NOUNS, ROW_NOUNS
+from render.neutral_words import DIMENSION_NOUNS, KIND_NOUNS, ROW_NOUNS
 from render.number_words import GROUPS, ORDINALS, VALUES
 from render.periods import Grain, distance, grain_of, grain_word
 from render.time_positions import series
@@ -57,6 +58,18 @@ def digit_is_proved(case: Case, at: int) -> bool:
     return kind == "rows" and not joined and int(text) == _row_count(case)
 
 
+def row_counts(case: Case) -> Iterator[Reason]:
+    """The number of rows is told as one: «{F1} регионов», and never as what the rows hold."""
+    for at in case.figures(range(len(case.pieces))):
+        fact = case.figure(at)
+        if fact is None or fact.kind is not FactKind.ROW_COUNT:
+            continue
+        near = case.pieces[max(case.sentence_of(at).start, at - 4) : at + 4]
+        told = KIND_NOUNS | _ANSWERS
+        if not any(_kind_of_thing(case, piece) in {"rows", "periods"} or piece.forms & told for piece in near):
+            yield Reason(Fault.COLUMN, case.pieces[at].text, fact.id)
+
+
 def both(case: Case) -> Iterator[Reason]:
     """«Оба показателя», "both metrics": there are two of them."""
     for at, piece in enumerate(case.pieces):
@@ -64,6 +77,7 @@ def both(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.NUMBER_WORD, piece.text)
 
 
+_ANSWERS = frozenset({"answer", "result", "table", "list", "ответ", "результат", "таблица", "выборка", "список"})
 _BOTH = frozenset({"оба", "обе", "both"})
 _BOTH_OF_THEM = ("one", "other")
 

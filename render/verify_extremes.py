@@ -193,8 +193,8 @@ def _row_is_extreme(case: Case, at: int, *, largest: bool) -> bool:
     label = next((piece for piece in named if is_label_or_name(piece)), None)
     if label is None:
         return False
-    listed = [piece for piece in case.pieces[at + 1 : case.next_claim(at, _EXTREMES)]
-              if piece.sentence == case.pieces[at].sentence and is_label_or_name(piece) and is_varied(case, piece)]  # fmt: skip
+    after = [piece for piece in case.pieces[at + 1 : case.next_claim(at, _EXTREMES)] if is_label_or_name(piece)]
+    listed = [piece for piece in after if piece.sentence == case.pieces[at].sentence and is_varied(case, piece)]
     if len(listed) > 1 and not case.figures(sentence):
         return _subjects_are_extreme(case, at, listed, largest=largest)
     if label.fact is not None and label.fact.kind is FactKind.EXTREME:

@@ -79,17 +79,48 @@ def levels(case: Case) -> Iterator[Reason]:
         fact = case.figure(at)
         if fact is None or not _is_change(case, fact):
             continue
-        sentence = case.sentence_of(at)
-        pieces = [case.pieces[place] for place in sentence]
+        pieces = [case.pieces[place] for place in _own_part(case, at)]
         signed = case.text[case.pieces[at].start - 1 : case.pieces[at].start] == "+"
         told = signed or any(
             piece.claim in _CHANGES or any(matches(piece, word) for word in CHANGE_WORDS) for piece in pieces
         )
-        ways = (_is_under_heading, _is_told_before, _is_told_in_sentence_before)
+        ways = (_is_led_as_change, _is_under_heading, _is_told_before, _is_told_in_sentence_before, _follows_change)
         told = told or any(way(case, at) for way in ways)
         level = at > 0 and any(matches(case.pieces[at - 1], word) for word in LEVEL_WORDS)
         if not told or (level and not _amounts_to(case, at)):
             yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
+
+
+def _own_part(case: Case, at: int) -> list[int]:
+    """The part of the sentence that a figure stands in: up to a comma, a bracket or another figure."""
+    sentence = case.sentence_of(at)
+    first = last = at
+    while first > sentence.start and case.pieces[first - 1].text not in _STOPS and case.figure(first - 1) is None:
+        first -= 1
+    before = case.pieces[first:at]
+    goes_on = not any(piece.kind is PieceKind.WORD for piece in before) or fold(before[0].text) in {"чем", "than"}
+    if goes_on or case.pieces[at - 1].text == "(":
+        return list(sentence)  # a bracket, or what only goes on, belongs to all that was said
+    while last + 1 < sentence.stop and case.pieces[last + 1].text not in _STOPS and case.figure(last + 1) is None:
+        last += 1
+    return list(range(first, last + 1))
+
+
+def _is_led_as_change(case: Case, at: int) -> bool:
+    """«…выше, чем в апреле, на {F7}»: the preposition says by how much."""
+    return fold(case.pieces[at - 1].text) in {"на", "by"} if at else False
+
+
+def _follows_change(case: Case, at: int) -> bool:
+    """«на {F4}, или {F7}»: the figure right before it in the sentence is a change, too."""
+    before = case.figures(range(case.sentence_of(at).start, at))
+    other, fact = case.figure(before[-1]) if before else None, case.figure(at)
+    if other is None or fact is None or not _is_change(case, other):
+        return False
+    between = case.pieces[before[-1] + 1 : at]
+    relative = any(fold(piece.text) in {"что", "это", "which"} for piece in between)
+    level = {"составить", "достигнуть", "reach", "reached", "составлять"}
+    return relative or not any(piece.forms & level for piece in between)
 
 
 def _is_under_heading(case: Case, at: int) -> bool:
@@ -151,6 +182,8 @@ def differences(case: Case) -> Iterator[Reason]:
         if at < 2:
             continue
         led = fold(case.pieces[at - 1].text) in {"на", "by"}
+        if fact is not None and case.evidence.change_of(fact) is None and _is_by_how_much(case, at):
+            yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
         if fact is None or not led or case.evidence.change_of(fact) is not None or _is_worth(case, at):
             continue
         compared = any(_compares(case.pieces[place]) for place in _part_before(case, at))
@@ -189,6 +222,16 @@ def _is_called_change(case: Case, at: int) -> bool:
         return False
     nouns = [n for n, piece in enumerate(before[:-1]) if any(matches(piece, word) for word in _CHANGE_NOUNS)]
     return bool(nouns) and not any(piece.text in _STOPS or piece.fact is not None for piece in before[nouns[-1] :])
+
+
+def _is_by_how_much(case: Case, at: int) -> bool:
+    """«На {F13} больше», "{F3} above": right before the comparison only a difference may stand."""
+    following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
+    fact = case.figure(at)
+    if following is None or following.claim not in {Claim.ABOVE, Claim.BELOW} or fact is None:
+        return False
+    led = fold(case.pieces[at - 1].text) in {"на", "by", "is", "что", "это"}
+    return led and fact.unit.kind is not UnitKind.RATIO
 
 
 def _is_worth(case: Case, at: int) -> bool:

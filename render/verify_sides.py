@@ -138,11 +138,20 @@ def _is_told_right(case: Case, at: int, own: Side, known: Sides) -> bool:
     if len(places) == len(levels) > 1 and any(case.pieces[one].forms & IN_ORDER for one in sentence):
         return False
     before, after = _mark_before(case, at, sentence, known), _mark_after(case, at, sentence, known)
+    if before is not None and after is not None and before is not after and levels and places:
+        return own is (after if levels[0] < places[0] else before)
     if before is not None or after is not None:
         return own in {before, after}
+    told = [side_at(case.pieces[one], known) for one in places if not is_compared_period(case, one, sentence)]
     if own is Side.CURRENT:
-        return True
-    return bool(places) or bool(at and case.pieces[at - 1].forms & _BASE) or _was_and_became(case, at, sentence)
+        early = [one for one in places if one < at]
+        became = any(case.pieces[one].forms & {"стать", "теперь", "now"} for one in sentence)
+        return became or not early or Side.CURRENT in told or Side.EARLIER not in told
+    return (
+        any(side_at(case.pieces[one], known) is Side.EARLIER for one in places)
+        or bool(at and case.pieces[at - 1].forms & _BASE)
+        or _was_and_became(case, at, sentence)
+    )
 
 
 def _levels(case: Case, sentence: range, known: Sides) -> list[int]:

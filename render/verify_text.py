@@ -49,6 +49,7 @@ CHECKS: tuple[Check, ...] = (
     marks.digits,
     marks.number_words,
     counts.both,
+    counts.row_counts,
     marks.neighbours,
     belonging.rows,
     columns.columns,
