@@ -109,6 +109,21 @@ def asks_for_columns(question: str) -> bool:
     return any(_AFTER_COLON.match(one) or _LIST.match(one) for one in sentences)
 
 
+def names_dataset(word: str, dataset: Dataset) -> bool:
+    """Tell whether a word by itself names a dataset."""
+    return frozenset({plain_lemma(word)}) in _dataset_ways(dataset)
+
+
+def listed_items(question: str) -> tuple[Span, ...]:
+    """Return the items of the lists of a question, each without its «каждый» and the like where it is one word."""
+    found: list[Span] = []
+    for sentence in _pieces(_SENTENCE, question, 0):
+        listed = _AFTER_COLON.match(sentence.of(question)) or _LIST.match(sentence.of(question))
+        if listed:
+            found.extend(_items(question, Span(sentence.start + listed.start("list"), sentence.end)))
+    return tuple(found)
+
+
 def request_words(question: str) -> tuple[Span, ...]:
     """Return the words that only begin a list («выведи», "return the")."""
     found = ((sentence, _LIST.match(sentence.of(question))) for sentence in _pieces(_SENTENCE, question, 0))
@@ -273,7 +288,7 @@ def _meant(
             further = min(len(way - item) for way in _dataset_ways(dataset)) if of_dataset & item else 0
             score = (
                 len(rest - known - question),
-                rest != item,
+                not (rest == item or _is_own_key(item, field, dataset)),
                 place,
                 further,
                 len(rest - known),
@@ -292,7 +307,7 @@ def _is_named_by(item: frozenset[str], dataset: Dataset) -> bool:
 def _words_left(words: Sequence[str], field: Field, dataset: Dataset, common: frozenset[str]) -> frozenset[str] | None:
     """Return the words of the field's name that explain an item, None where they do not explain it."""
     of_dataset = _dataset_words(dataset)
-    if dataset.primary_key == (field.name,) and "id" in words and of_dataset.issuperset(set(words) - {"id"}):
+    if _is_own_key(frozenset(words), field, dataset):
         return frozenset({"id"})
     for of_field in _field_words(field):
         own = of_field - common
@@ -302,6 +317,11 @@ def _words_left(words: Sequence[str], field: Field, dataset: Dataset, common: fr
         if known and named and not computed and any(word in own or word not in of_dataset for word in named):
             return of_field
     return None
+
+
+def _is_own_key(item: frozenset[str], field: Field, dataset: Dataset) -> bool:
+    """Tell whether an item is the key of the thing that it names ("user ID" of users)."""
+    return dataset.primary_key == (field.name,) and "id" in item and _dataset_words(dataset) >= item - {"id"}
 
 
 @lru_cache(maxsize=4096)

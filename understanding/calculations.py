@@ -17,6 +17,7 @@ from core.intent import (
 )
 from core.period import Bucket
 from core.span import Span
+from domains.asked_columns import asks_for_columns
 from domains.mentions import Mention, MentionKind
 from understanding.cue_phrases import Cue
 from understanding.cues import FoundCue
@@ -54,7 +55,7 @@ def read_ranking(
 ) -> Ranked:
     """Find «топ-5 …», «в каком регионе больше всего …»; only where the answer has groups to rank."""
     cues = [cue for cue in scene.all_cues(Cue.TOP, Cue.HIGHEST, Cue.LOWEST) if not _in_mention(mentions, cue)]
-    if not cues or not metrics or not (dimensions or time_cut):
+    if not cues or not metrics or not (dimensions or time_cut) or _are_figures(scene, cues):
         return Ranked()
     number = next((found for cue in cues if (found := _number_beside(scene, cue)) is not None), None)
     number = number or _number_of_groups(scene, dimensions)
@@ -67,6 +68,19 @@ def read_ranking(
     if any(cue.cue is Cue.TOP or _is_plural(scene, cue) for cue in cues):
         return Ranked(explained=explained) if descending else Ranked()
     return Ranked(Ranking(metric.id, descending, cues[0].span), (), explained)
+
+
+def _are_figures(scene: Scene, cues: list[FoundCue]) -> bool:
+    """«Магазин, минимальный и максимальный платёж» asks for two figures, «магазин с максимальной суммой» for a rank."""
+    extremes = [cue for cue in cues if cue.span.of(scene.text).lower().startswith(_EXTREMES)]
+    if len({cue.cue for cue in extremes}) > 1:
+        return True
+    led = (cue.first > 0 and scene.tokens[cue.first - 1].lemma in _LED_BY for cue in extremes)
+    return bool(extremes) and asks_for_columns(scene.text) and not all(led)
+
+
+_EXTREMES = ("максим", "миним", "maxim", "minim")
+_LED_BY = frozenset({"с", "со", "with"})
 
 
 def _in_mention(mentions: tuple[Mention, ...], cue: FoundCue) -> bool:

@@ -126,6 +126,8 @@ def _bounds(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> Cu
     cue = scene.cue_before(first, Cue.WITHOUT, gap=1) or scene.cue_before(first, Cue.HAVING_SOME, gap=1)
     if cue is None:
         return None
+    if cue.first > 0 and scene.tokens[cue.first - 1].lemma in _ORS:
+        return Cue.UNSURE  # «без платежей или без возвратов»: both together are another question
     own = _dataset(scene, mention)
     others = [_dataset(scene, other) for other in mentions if other is not mention and _is_fact(scene, other)]
     if (cue.cue is Cue.WITHOUT or mention.kind is MentionKind.DATASET) and asks_for_columns(scene.text):

@@ -93,7 +93,7 @@ def merge(scene: Scene, own: Intent, previous: Intent, state: PeriodReading, sho
         own,
         metrics=_metrics(scene, own, previous),
         listing=listing,
-        dimensions=dimensions if listing or not previous.listing else own.dimensions,
+        dimensions=dimensions if listing or not previous.listing or _adds(scene) else own.dimensions,
         time_cut=time_cut,
         values=values,
         segments=_segments(scene, own, previous),
@@ -122,11 +122,30 @@ def _unexplained(scene: Scene, own: Intent, previous: Intent, shown: ShownGroups
     lost = scene.all_cues(Cue.THOSE) if shown is None and (changed or not previous.dimensions) else ()
     if previous.values and not own.dimensions:
         lost = (*lost, *scene.all_cues(Cue.ALL))  # «а все?»: which of the conditions goes is not said
+    spans = [cue.span for cue in lost]
+    if previous.listing is not None:
+        spans.extend(_not_of_rows(own, previous))
     if previous.listing is not None and not own.metrics:
         asked = (cue for cue in scene.all_cues(Cue.COUNT, Cue.FOLLOW_UP) if _says_how_many(cue.span.of(scene.text)))
-        lost = (*lost, *asked)  # «а сколько их?»: of rows no figure was asked before
-    found = {cue.span: cue.span.of(scene.text) for cue in lost}
+        spans.extend(cue.span for cue in asked)  # «а сколько их?»: of rows no figure was asked before
+    found = {span: span.of(scene.text) for span in spans}
     return (*own.unexplained, *(Word(text, text.lower(), span) for span, text in found.items()))
+
+
+def _not_of_rows(own: Intent, previous: Intent) -> tuple[Span, ...]:
+    """Return what a message says that cannot be put on the rows listed before.
+
+    A figure of rows that a condition chose, a figure that was only assumed, one period for conditions of several.
+    """
+    assumed = {default.detail for default in own.defaults if default.kind is DefaultKind.METRIC}
+    figures = tuple(use for use in own.metrics if previous.fact_conditions or use.name in assumed)
+    months = {condition.period for condition in previous.fact_conditions}
+    periods = own.periods if len(months) > 1 else ()
+    return (*(use.span for use in figures), *(use.period.span for use in periods))
+
+
+def _adds(scene: Scene) -> bool:
+    return any(cue.first == 0 for cue in scene.all_cues(Cue.ADD))
 
 
 def _says_how_many(text: str) -> bool:
@@ -184,7 +203,7 @@ def _facts(
         if condition.period is None:
             kept.append(condition)
             continue
-        if previous.listing is not None and own.periods:  # «магазины без платежей в мае» → «а в апреле?»
+        if previous.listing is not None and own.periods and periods:  # «магазины без платежей в мае» → «а в апреле?»
             kept.append(replace(condition, period=periods[0].id))
             continue
         period = old[condition.period]

@@ -7,7 +7,14 @@ from dataclasses import dataclass, replace
 
 from core.intent import DefaultKind, DimensionUse, FieldRef, Listing
 from core.span import Span
-from domains.asked_columns import AskedColumn, asked_columns, asks_for_columns, request_words
+from domains.asked_columns import (
+    AskedColumn,
+    asked_columns,
+    asks_for_columns,
+    listed_items,
+    names_dataset,
+    request_words,
+)
 from domains.mentions import Mention, MentionKind
 from understanding.cue_phrases import Cue
 from understanding.cuts import Cuts
@@ -58,13 +65,52 @@ class _Reader:
         chosen = {column.span: self._meant(column) for column in self._plain(figures=not asks_rows)}
         unclear = tuple(span for span, field in chosen.items() if field is None)
         fields = {field: span for span, field in chosen.items() if field is not None}
+        unclear = (*unclear, *(self._under_conditions(fields) if asks_rows else ()))
         dataset = self._rows_of(fields) if asks_rows else None
-        if dataset is not None and (fields or self.scene.domain.dataset(dataset).label_field):
+        named = dataset is not None and bool(self.scene.domain.dataset(dataset).label_field or self.facts.conditions)
+        if dataset is not None and (fields or named):
             return self._rows(dataset, fields, unclear)
-        if not chosen:
-            return Listed(self.facts, self.cuts)
-        cuts = replace(self.cuts, dimensions=self._with_listed(fields), explained=self._explained(fields))
+        items = listed_items(self.scene.text)
+        dimensions = tuple(
+            replace(use, listed=use.listed or any(item.covers(use.span) for item in items))
+            for use in (self._with_listed(fields) if chosen else self.cuts.dimensions)
+        )
+        unclear = (*unclear, *self._lost_things(dimensions), *self._figures_apart())
+        explained = self._explained(fields) if chosen else self.cuts.explained
+        cuts = replace(self.cuts, dimensions=dimensions, explained=explained)
         return Listed(self.facts, cuts, None, unclear, tuple(fields.values()))
+
+    def _lost_things(self, dimensions: tuple[DimensionUse, ...]) -> tuple[Span, ...]:
+        """Return the items of a list that the answer would not show («клиента и …», «число клиентов и …»)."""
+        domain = self.scene.domain
+        counted = {domain.metric(metric.name).dataset for metric in self.facts.metrics}
+        shown = counted | {use.field.dataset for use in dimensions} | {one.dataset for one in self.facts.conditions}
+        things = [one for one in self.mentions if one.kind is MentionKind.DATASET]
+        found = [
+            item
+            for item in listed_items(self.scene.text)
+            for thing in things
+            if thing.span == item and thing.name not in shown
+        ]
+        counts = {cue.after for cue in self.scene.all_cues(Cue.COUNT)}
+        numbers = [one.span for one in things if self.scene.place(one.span)[0] in counts and one.name not in counted]
+        return (*found, *numbers) if asks_for_columns(self.scene.text) else ()
+
+    def _figures_apart(self) -> tuple[Span, ...]:
+        """«Сумму платежей картой и сумму платежей по СБП»: one figure under two conditions is two figures."""
+        if not asks_for_columns(self.scene.text):
+            return ()
+        figures = [mention for mention in self.mentions if mention.kind is MentionKind.METRIC]
+        again = [one for place, one in enumerate(figures) if one.name in {other.name for other in figures[:place]}]
+        conditions = [mention for mention in self.mentions if mention.kind in _NO_COLUMNS]
+        several = len({one.name for one in figures}) > 1
+        inside = [  # «сумму успешных платежей и сумму возвратов»: only one of them is of the successful ones
+            condition
+            for item in (listed_items(self.scene.text) if several else ())
+            for condition in conditions
+            if item.covers(condition.span) and any(word.overlaps(item) for one in figures for word in one.words)
+        ]
+        return tuple(one.span for one in (*(again if len(conditions) > 1 else ()), *inside))
 
     def _asks_rows(self) -> bool:
         """Tell whether nothing in the question asks for a figure, but a sentence asks to see something."""
@@ -80,19 +126,29 @@ class _Reader:
         """Return what the rows are of: the thing that is named, else the dataset from which all columns are reached."""
         domain = self.scene.domain
         if self.facts.metrics:
-            return domain.metric(self.facts.metrics[0].name).dataset
+            dataset = domain.metric(self.facts.metrics[0].name).dataset
+            return dataset if not fields or dataset in {field.dataset for field in fields} else None
         owners = dict.fromkeys(field.dataset for field in fields)
         bounding = {condition.dataset for condition in self.facts.conditions}
         things = [mention.name for mention in self.mentions if mention.kind is MentionKind.DATASET]
         owners = owners or dict.fromkeys(name for name in things if name not in bounding)
         reaching = [name for name in owners if set(owners) <= set(distances(domain, name))]
+        bounded = [name for name in self._bounded_things() if set(owners) <= set(distances(domain, name))]
+        reaching = bounded or reaching
         return reaching[0] if len(reaching) == 1 else None
+
+    def _bounded_things(self) -> list[str]:
+        """Return the things right before a «без»: the categories of shops without payments are those of such shops."""
+        scene = self.scene
+        starts = {cue.first for cue in scene.all_cues(Cue.WITHOUT, Cue.HAVING_SOME)}
+        datasets = (mention for mention in self.mentions if mention.kind is MentionKind.DATASET)
+        return [mention.name for mention in datasets if scene.place(mention.span)[1] in starts]
 
     def _rows(self, dataset: str, fields: dict[FieldRef, Span], unclear: tuple[Span, ...]) -> Listed:
         spans = [*(metric.span for metric in self.facts.metrics), *sorted(fields.values())]
         named = (mention.span for mention in self.mentions if mention.name == dataset)
         span = next(iter((*spans, *named)))
-        shown = fields or {FieldRef(dataset, self.scene.domain.dataset(dataset).label_field or ""): span}
+        shown = fields or dict.fromkeys(self._name_of(dataset), span)
         dimensions = tuple(
             DimensionUse(f"D{number}", field, at, listed=True) for number, (field, at) in enumerate(shown.items(), 1)
         )
@@ -100,9 +156,50 @@ class _Reader:
         defaults = tuple(default for default in self.facts.defaults if default.kind is not DefaultKind.METRIC)
         facts = replace(self.facts, metrics=(), defaults=defaults)
         cuts = replace(self.cuts, dimensions=dimensions, explained=self._explained(fields))
-        distinct = bool(self.scene.all_cues(Cue.DISTINCT))
+        own = {*self._name_of(dataset), *self._keys_of(dataset)}
+        distinct = bool(self.scene.all_cues(Cue.DISTINCT)) or own.isdisjoint(shown)  # «какие способы оплаты есть»
         unheld = tuple(one for one in lost if not any(one.overlaps(at) for at in fields.values()))
-        return Listed(facts, cuts, Listing(dataset, span, distinct), (*unclear, *unheld), tuple(fields.values()))
+        return Listed(
+            facts,
+            cuts,
+            Listing(dataset, span, distinct),
+            (*unclear, *unheld, *self._doubtful(dataset, tuple(shown))),
+            tuple(fields.values()),
+        )
+
+    def _doubtful(self, dataset: str, shown: tuple[FieldRef, ...]) -> tuple[Span, ...]:
+        """Return what may be meant otherwise.
+
+        A period beside a condition on another fact may be either's, unless the rows have no time and there is one
+        condition; «магазины категории Транспорт» are no categories.
+        """
+        conditions, periods = self.facts.conditions, self.scene.reading.periods
+        unsure = (
+            periods if conditions and (len(conditions) > 1 or self.scene.domain.dataset(dataset).time_field) else ()
+        )
+        starts = {cue.first for cue in self.scene.all_cues(Cue.WITHOUT)}
+        owned = tuple(  # «категории у магазинов без платежей»: whose the condition is stands in the name's last word
+            mention.span
+            for mention in self.mentions
+            if len(mention.words) > 1
+            and mention.kind in {MentionKind.DATASET, MentionKind.FIELD}
+            and self.scene.place(mention.span)[1] in starts
+            and any(
+                one.name != dataset and names_dataset(mention.words[-1].of(self.scene.text), one)
+                for one in self.scene.domain.datasets
+            )
+        )
+        fixed = {mention.field: mention.span for mention in self.mentions if mention.kind is MentionKind.VALUE}
+        said = (fixed[shown[0]],) if len(shown) == 1 and shown[0] in fixed else ()
+        return (*(period.span for period in unsure), *said, *owned)
+
+    def _name_of(self, dataset: str) -> tuple[FieldRef, ...]:
+        """Return what a thing is called by: its label, else its key."""
+        label = self.scene.domain.dataset(dataset).label_field
+        return (FieldRef(dataset, label),) if label else self._keys_of(dataset)
+
+    def _keys_of(self, dataset: str) -> tuple[FieldRef, ...]:
+        return tuple(FieldRef(dataset, name) for name in self.scene.domain.dataset(dataset).primary_key)
 
     def _explained(self, fields: dict[FieldRef, Span]) -> tuple[Span, ...]:
         return (*self.cuts.explained, *fields.values(), *request_words(self.scene.text))
@@ -116,6 +213,17 @@ class _Reader:
         asked = asked_columns(self.scene.text, self.scene.domain.datasets, things=True)
         return [column for column in asked if not any(word.overlaps(column.span) for word in taken)]
 
+    def _under_conditions(self, fields: dict[FieldRef, Span]) -> tuple[Span, ...]:
+        """«Статус активных кошельков»: a column whose name stands in a condition is still to be shown."""
+        hidden = [one for one in self.mentions if one.kind is MentionKind.FIELD and one.field not in fields]
+        conditions = [*hidden, *(mention for mention in self.mentions if mention.kind in _NO_COLUMNS)]
+        items = listed_items(self.scene.text)
+        return tuple(
+            item
+            for item in items
+            if len(items) > 1 and any(word.start == item.start for mention in conditions for word in mention.words)
+        )
+
     def _meant(self, column: AskedColumn) -> FieldRef | None:
         """Return the one field that an item means: of what is counted or named, if several would fit the words."""
         counted = [self.scene.domain.metric(metric.name).dataset for metric in self.facts.metrics]
@@ -123,8 +231,13 @@ class _Reader:
         reached = [field for field in column.fields if all(field.dataset in one for one in steps)]
         named = {mention.name for mention in self.mentions if mention.kind is MentionKind.DATASET}
         best = reached
+        datasets = {field.dataset for field in reached}
+        if all(self.scene.domain.dataset(field.dataset).label_field == field.field for field in reached):
+            # «название и категорию магазинов»: the name of what leads to the others
+            leading = [field for field in reached if datasets <= set(distances(self.scene.domain, field.dataset))]
+            best = leading or reached
         for near in (named - set(counted), named, set(counted)):
-            best = [field for field in reached if field.dataset in near] or best
+            best = [field for field in best if field.dataset in near] or best
             if len(best) == 1:
                 return best[0]
         own = [field for field in best if not self._refers(field)]

@@ -8,6 +8,7 @@ from core.span import Span
 from domains.mentions import Mention, MentionKind
 from understanding.cue_phrases import Cue
 from understanding.cues import FoundCue
+from understanding.list_soundness import reaches_over_items, reaches_over_without, takes_number_for_count
 from understanding.scene import Scene
 from understanding.tokens import Token
 
@@ -223,6 +224,7 @@ def _is_verb(scene: Scene, word: Span, noun: Token) -> bool:
 
 _UNSOUND = (
     _crosses_negation, _crosses_having, _crosses_pronoun, _crosses_list, _swallows_part, _bounds_rows, _crosses_ranking,
-    _describes, _is_superlative, _counts_another, _begins_an_item,
+    _describes, _is_superlative, _counts_another, _begins_an_item, reaches_over_items, reaches_over_without,
+    takes_number_for_count,
 )  # fmt: skip
 """Why a link that the words allow is none."""

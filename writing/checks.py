@@ -11,7 +11,7 @@ from writing.answer import MetricColumn, latest_only
 from writing.buckets import CYCLIC, MAX_BUCKETS, count_buckets, nests
 from writing.conditions import Scope, refs_of
 from writing.joins import Path, conflicting_alias, find_path
-from writing.listing import listing_obstacles
+from writing.listing import listing_obstacles, nested_conditions
 from writing.metrics import atoms_of, datasets_of, is_writable, time_field_of
 from writing.plan import (
     average_bucket,
@@ -131,6 +131,8 @@ def _other_facts(scope: Scope) -> Iterator[Reason]:
             yield Reason(ReasonCode.NO_TIME_FIELD, condition.dataset)
         if condition.dataset in facts_of(_metrics(scope), scope.piece):
             yield Reason(ReasonCode.NO_JOIN, condition.dataset)
+    for fact in facts_of(_metrics(scope), scope.piece):
+        yield from nested_conditions(scope, fact)
 
 
 def _keys(scope: Scope) -> Iterator[Reason]:

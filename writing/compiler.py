@@ -14,13 +14,13 @@ from functools import reduce
 
 from sqlglot import exp
 
-from core.intent import CalculationKind, Intent, PeriodUse
+from core.intent import CalculationKind, FieldRef, Intent, PeriodUse
 from core.period import Bucket
 from core.result import ColumnPlan, ColumnRole
 from core.sql import Dialect, Draft, WrittenBy
 from core.syntax import generate
 from core.unit import NUMBER
-from domains.semantic_model import DomainSlice
+from domains.semantic_model import Domain, DomainSlice
 from writing import titles
 from writing.answer import Assembled, Query, Shape, assemble, cte_name
 from writing.blocks import Key
@@ -268,7 +268,9 @@ def _rank_conditions(scope: Scope, source: str) -> list[exp.Expr]:
     ranked = metric_of(scope.intent, ranking.metric, metric_columns(scope.intent, domain))
     value = column(source, shown_name(scope, ranked))
     keys = dimension_keys(scope.intent)
-    unnamed = [key.name for key in keys if domain.may_be_unnamed(key.field, ranked.metric.dataset)]
+    columns = {use.field for use in scope.intent.dimensions if use.listed and not _is_label(domain, use.field)}
+    ranked_keys = [key for key in keys if key.field not in columns]
+    unnamed = [key.name for key in ranked_keys if domain.may_be_unnamed(key.field, ranked.metric.dataset)]
     named_rows: list[exp.Expr] = [is_not_null(column(source, name)) for name in unnamed]
     if ranking.number:
         known = may_be_null(ranked.metric) or average_bucket(scope.intent)
@@ -277,6 +279,10 @@ def _rank_conditions(scope: Scope, source: str) -> list[exp.Expr]:
     among = [*_having(scope, source), *(condition.copy() for condition in named_rows)]
     best = _where(exp.select(extreme(this=value.copy())).from_(table(source)), among)
     return [*named_rows, exp.EQ(this=value, expression=best.subquery())]
+
+
+def _is_label(domain: Domain, field: FieldRef) -> bool:
+    return domain.dataset(field.dataset).label_field == field.field
 
 
 def _ordered(scope: Scope, query: exp.Select, frame: Frame) -> exp.Select:

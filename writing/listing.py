@@ -38,11 +38,28 @@ def listing_obstacles(scope: Scope, listing: Listing) -> Iterator[Reason]:
         yield Reason(ReasonCode.AMBIGUOUS_JOIN, f"{listing.dataset} – {clash}")
     if listing.dataset in {condition.dataset for condition in intent.fact_conditions}:
         yield Reason(ReasonCode.NO_JOIN, listing.dataset)
+    yield from nested_conditions(scope, listing.dataset)
     timed = [listing.dataset] if main_periods(intent) else []
     timed += [condition.dataset for condition in intent.fact_conditions if condition.period]
     yield from (Reason(ReasonCode.NO_TIME_FIELD, name) for name in timed if not domain.dataset(name).time_field)
     if intent.having or intent.compare or intent.as_of or intent.recurring or intent.ranking or intent.time_cut:
         yield Reason(ReasonCode.CALCULATION, domain.dataset(listing.dataset).title.get(intent.language))
+
+
+def nested_conditions(scope: Scope, fact: str) -> Iterator[Reason]:
+    """Yield what is asked of the rows of another fact that must, or must not, be there («без успешных платежей»).
+
+    One EXISTS each would ask for wallets without any payment and without a successful one.
+    """
+    intent, domain = scope.intent, scope.piece.domain
+    segments = [domain.filter(use.name).dataset for use in intent.segments]
+    used = [(ref.dataset, ref.role) for ref in refs_of(intent)] + [(name, None) for name in segments]
+    for condition in intent.fact_conditions:
+        for dataset, role in used:
+            way = find_path(scope.piece, fact, dataset, role)
+            met = {hop.dataset for hop in way.hops} if isinstance(way, Path) else set()
+            if condition.dataset in met and (not condition.exists or condition.period):
+                yield Reason(ReasonCode.NESTED, domain.dataset(condition.dataset).title.get(intent.language))
 
 
 def listed_rows(scope: Scope, listing: Listing) -> tuple[exp.Select, tuple[ColumnPlan, ...]]:

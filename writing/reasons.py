@@ -27,6 +27,7 @@ class ReasonCode(StrEnum):
     STATE_METRIC = "state_metric"
     EXPRESSION = "expression"
     NUMBER = "number"
+    NESTED = "nested"
 
 
 _TEXTS: dict[ReasonCode, Localized] = {
@@ -60,6 +61,9 @@ _TEXTS: dict[ReasonCode, Localized] = {
     ReasonCode.EXPRESSION: Localized(
         "формула показателя «{subject}» не переносится в эту базу",
         "the definition of “{subject}” cannot be written for this database",
+    ),
+    ReasonCode.NESTED: Localized(
+        "условие внутри условия «есть или нет: {subject}»", "a condition within the condition on “{subject}”"
     ),
     ReasonCode.NUMBER: Localized(
         "роль числа {subject} в вопросе неясна", "the role of the number {subject} is unclear"
