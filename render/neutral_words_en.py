@@ -71,7 +71,7 @@ OTHER_WORDS = (
     "now ranked alone conversely even following below specific separate separately brief briefly detailed "
     "additional additionally "
     "relevant given "
-    "requested selected individual corresponding respective accordingly exactly precisely simply further "
+    "requested selected corresponding respective accordingly exactly precisely simply further "
     "furthermore moreover meanwhile namely interestingly importantly notably happy glad welcome free good morning "
     "afternoon sure certainly ok okay yes well finally lastly absolute relative terms monetary itself together "
     "jointly full fully regarding concerning considering turn turning particular particularly especially clear "
