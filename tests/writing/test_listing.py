@@ -79,3 +79,10 @@ def test_a_period_needs_a_time_and_a_ranking_needs_a_figure() -> None:
     assert reasons(replace(regions, periods=(MAY,))) == {ReasonCode.NO_TIME_FIELD}
     assert reasons(replace(regions, ranking=Ranking("M1", descending=True, span=S))) == {ReasonCode.CALCULATION}
     assert reasons(replace(regions, dimensions=())) == {ReasonCode.NO_METRIC}
+
+
+def test_a_condition_on_the_absent_rows_is_not_put_beside_their_absence() -> None:
+    tagged = (value(1, "payment_tags.tag", "a"),)
+    question = intent(listing=WALLETS, dimensions=dimensions("wallets.id"), fact_conditions=(WITHOUT,), values=tagged)
+    assert reasons(question) == {ReasonCode.NESTED}
+    assert reasons(intent("wallets_opened", fact_conditions=(WITHOUT,), values=tagged)) == {ReasonCode.NESTED}
