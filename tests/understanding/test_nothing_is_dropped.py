@@ -60,6 +60,7 @@ def dropped(scene: Scene, found: Understanding) -> list[str]:
     told += [cue.span for cue in scene.cues]
     told += [problem.span for problem in found.problems if isinstance(problem, SeveralReadings)]
     told += [number.span for number in found.intent.numbers]
+    told += [use.span for use in found.intent.dimensions if use.listed]
     told += [found.intent.time_cut.span] if found.intent.time_cut else []
     used = select(scene, candidates(scene), ()).mentions
     told += [word for mention in used if has_role(scene, mention, found.intent) for word in mention.words]

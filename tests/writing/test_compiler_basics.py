@@ -9,10 +9,8 @@ from decimal import Decimal
 import duckdb
 import pytest
 
-from core.intent import Intent, NumberRole, Ranking
+from core.intent import NumberRole, Ranking
 from core.period import Bucket, Grain
-from core.sql import Dialect, Draft
-from core.syntax import parse_statements
 from tests.writing.warehouse import (
     MAY,
     S,
@@ -21,30 +19,16 @@ from tests.writing.warehouse import (
     dimensions,
     intent,
     period,
-    piece,
-    run,
+    rows,
     value,
     warehouse,
 )
-from writing.compiler import compile_query
 
 
 @pytest.fixture(scope="module")
 def connection() -> Iterator[duckdb.DuckDBPyConnection]:
     with warehouse() as opened:
         yield opened
-
-
-def rows(connection: duckdb.DuckDBPyConnection, question: Intent) -> list[tuple[object, ...]]:
-    for dialect in Dialect:
-        draft = compile_query(question, piece(), dialect)
-        assert isinstance(draft, Draft), draft
-        assert len(parse_statements(draft.text, dialect)) == 1
-    draft = compile_query(question, piece(), Dialect.DUCKDB)
-    assert isinstance(draft, Draft)
-    found = run(connection, draft)
-    assert all(len(row) == len(draft.columns) for row in found)
-    return found
 
 
 Q1 = period(1, "2025-03-01", "2025-06-01", Grain.QUARTER)

@@ -9,9 +9,8 @@ import duckdb
 import pytest
 
 from core.intent import FactCondition, Intent, Listing, Ranking
-from core.sql import Dialect, Draft
-from core.syntax import parse_statements
-from tests.writing.warehouse import MAY, S, dimensions, intent, piece, run, value, warehouse
+from core.sql import Dialect
+from tests.writing.warehouse import MAY, S, dimensions, intent, piece, rows, value, warehouse
 from writing.compiler import compile_query
 from writing.reasons import NotCompilable, ReasonCode
 
@@ -23,16 +22,6 @@ WITHOUT = FactCondition("C1", "payments", exists=False, span=S)
 def connection() -> Iterator[duckdb.DuckDBPyConnection]:
     with warehouse() as opened:
         yield opened
-
-
-def rows(connection: duckdb.DuckDBPyConnection, question: Intent) -> list[tuple[object, ...]]:
-    for dialect in Dialect:
-        draft = compile_query(question, piece(), dialect)
-        assert isinstance(draft, Draft), draft
-        assert len(parse_statements(draft.text, dialect)) == 1
-    draft = compile_query(question, piece(), Dialect.DUCKDB)
-    assert isinstance(draft, Draft)
-    return run(connection, draft)
 
 
 def reasons(question: Intent) -> set[ReasonCode]:

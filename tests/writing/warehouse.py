@@ -25,7 +25,7 @@ from core.language import Language, Localized
 from core.period import Bucket, DateRange, Grain, Period
 from core.span import Span
 from core.sql import Dialect, Draft
-from core.syntax import parameter_tokens
+from core.syntax import parameter_tokens, parse_statements
 from core.unit import Unit, UnitKind
 from domains.semantic_model import (
     Additivity,
@@ -39,6 +39,7 @@ from domains.semantic_model import (
     NamedFilter,
     Relationship,
 )
+from writing.compiler import compile_query
 
 S = Span(0, 1)
 COUNT = Unit(UnitKind.COUNT)
@@ -248,3 +249,16 @@ def run(connection: duckdb.DuckDBPyConnection, draft: Draft) -> list[tuple[objec
         text = f"{text[:start]}${name}{text[end:]}"
     values = {parameter.name: parameter.value for parameter in draft.parameters}
     return connection.execute(text, values or None).fetchall()
+
+
+def rows(connection: duckdb.DuckDBPyConnection, question: Intent) -> list[tuple[object, ...]]:
+    """Compile a question in every dialect and return its rows from DuckDB."""
+    for dialect in Dialect:
+        draft = compile_query(question, piece(), dialect)
+        assert isinstance(draft, Draft), draft
+        assert len(parse_statements(draft.text, dialect)) == 1
+    draft = compile_query(question, piece(), Dialect.DUCKDB)
+    assert isinstance(draft, Draft)
+    found = run(connection, draft)
+    assert all(len(row) == len(draft.columns) for row in found)
+    return found
