@@ -63,7 +63,7 @@ _TEXTS: dict[ReasonCode, Localized] = {
         "the definition of “{subject}” cannot be written for this database",
     ),
     ReasonCode.NESTED: Localized(
-        "условие внутри условия «есть или нет: {subject}»", "a condition within the condition on “{subject}”"
+        "у «{subject}» своё условие внутри «с ними» или «без них»", "a condition within the condition on “{subject}”"
     ),
     ReasonCode.NUMBER: Localized(
         "роль числа {subject} в вопросе неясна", "the role of the number {subject} is unclear"

@@ -129,21 +129,16 @@ def _main_time(times: Sequence[ColumnProfile]) -> str | None:
 
 
 def _figures(profile: TableProfile, linked: set[str]) -> tuple[str, ...]:
-    return tuple(
-        one.column.name
-        for one in profile.columns
-        if one.is_numeric
-        and one.column.name not in linked | set(profile.key)
-        and not (_KEY_ENDINGS | _NO_FIGURES) & set(words_of(one.column.name))
-    )
+    named = {name: set(words_of(name)) for name in _numbers(profile, linked)}
+    return tuple(name for name, words in named.items() if not (_KEY_ENDINGS | _NO_FIGURES) & words)
 
 
 def _measures(profile: TableProfile, linked: set[str]) -> tuple[str, ...]:
-    return tuple(
-        one.column.name
-        for one in profile.columns
-        if one.is_numeric
-        and one.column.name not in linked | set(profile.key)
-        and _MEASURE_WORDS & set(words_of(one.column.name))
-        and words_of(one.column.name)[-1] not in _KEY_ENDINGS
-    )
+    named = {name: words_of(name) for name in _numbers(profile, linked)}
+    return tuple(name for name, words in named.items() if _MEASURE_WORDS & set(words) and words[-1] not in _KEY_ENDINGS)
+
+
+def _numbers(profile: TableProfile, linked: set[str]) -> tuple[str, ...]:
+    """Return the columns of numbers that are neither a key nor lead to one."""
+    keys = linked | set(profile.key)
+    return tuple(one.column.name for one in profile.columns if one.is_numeric and one.column.name not in keys)
