@@ -165,6 +165,11 @@ def is_noun(word: str) -> bool:
 
 
 @lru_cache(maxsize=65_536)
+def is_finite_verb(word: str) -> bool:
+    """Tell whether a Russian word is most likely a verb that a subject does («делали»), or an English past form."""
+    return "VERB" in _morph().parse(fold(word))[0].tag if not word.isascii() else word.lower().endswith(("ed", "made"))
+
+
 def is_counted_plural(word: str) -> bool:
     """Tell whether a word can stand behind a number as what it counts («платежей», "payments")."""
     folded = fold(word)

@@ -37,7 +37,8 @@ _READING = {
     "reading.condition": Localized("{name} {comparison} {number}", "{name} {comparison} {number}"),
     "reading.has_rows": Localized("есть «{name}»", 'with "{name}"'),
     "reading.has_no_rows": Localized("нет «{name}»", 'without "{name}"'),
-    "reading.condition_period": Localized("{condition} ({label})", "{condition} ({label})"),
+    "reading.rows_with": Localized("{rows}, где {conditions}", "{rows} where {conditions}"),
+    "reading.condition_period": Localized("{condition}, период: {label}", "{condition}, period: {label}"),
     "reading.top": Localized("первые {count} по убыванию: {name}", "top {count} by {name}"),
     "reading.bottom": Localized("первые {count} по возрастанию: {name}", "bottom {count} by {name}"),
     "reading.proposed": Localized(

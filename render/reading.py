@@ -19,6 +19,7 @@ from core.intent import (
 from core.language import Language
 from core.period import AsOf, DateRange, Edge, RecurringFilter
 from core.reading import Reading, ReadPeriod
+from domains.fact_filters import FilterOwners, counted_dataset
 from ledger.labels import date_label, month_name, range_label, weekday_name
 from render.messages import message
 from render.numbers import plain_number
@@ -117,6 +118,7 @@ class _Words:
         self._intent = intent
         self._domain = domain
         self._language = intent.language
+        self._owners = FilterOwners(domain, intent.fact_conditions, counted_dataset(domain, intent))
 
     def _say(self, key: str, **values: str | int) -> str:
         return message(f"reading.{key}", self._language, **values)
@@ -146,19 +148,29 @@ class _Words:
         return self._say(f"bucket_{cut.bucket}") if cut else ""
 
     def filters(self) -> tuple[str, ...]:
-        intent = self._intent
+        return (*self._row_filters(""), *self._conditions(), *self._recurring(self._intent.recurring), *self._lifted())
+
+    def _row_filters(self, owner: str) -> tuple[str, ...]:
+        """Tell the conditions on values, segments and numbers of each row of the counted things, or of another fact."""
         values = (
             self._say(self._value_key(use), field=_lowered(self._field_title(use.field)), value=use.label)
-            for use in intent.values
+            for use in self._intent.values
+            if self._owners.of(use) == owner
         )
         segments = (
             self._say(
                 "segment_not" if use.negated else "segment",
                 name=_lowered(self._domain.filter(use.name).title.get(self._language)),
             )
-            for use in intent.segments
+            for use in self._intent.segments
+            if self._owners.of(use) == owner
         )
-        return (*values, *segments, *self._conditions(), *self._recurring(intent.recurring), *self._lifted())
+        rows = (
+            self._condition(self._field_title(row.field), row.comparison, row.number)
+            for row in self._intent.row_conditions
+            if self._owners.of(row) == owner
+        )
+        return (*values, *segments, *rows)
 
     def _value_key(self, use: ValueUse) -> str:
         """Several values that no cut keeps apart are told to be taken together."""
@@ -170,11 +182,11 @@ class _Words:
     def _conditions(self) -> Iterable[str]:
         for having in self._intent.having:
             yield self._condition(self._metric_title(having.metric), having.comparison, having.number)
-        for row in self._intent.row_conditions:
-            yield self._condition(self._field_title(row.field), row.comparison, row.number)
         for fact in self._intent.fact_conditions:
             name = _lowered(self._domain.dataset(fact.dataset).title.get(self._language))
             said = self._say("has_rows" if fact.exists else "has_no_rows", name=name)
+            inner = self._row_filters(fact.id)
+            said = self._say("rows_with", rows=said, conditions=", ".join(inner)) if inner else said
             yield self._bounded(said, fact.period)
 
     def _condition(self, name: str, comparison: str, number_id: str) -> str:
@@ -183,7 +195,7 @@ class _Words:
 
     def _bounded(self, condition: str, period_id: str | None) -> str:
         uses = (*self._intent.periods, *self._intent.compare)
-        label = next((use.period.label for use in uses if use.id == period_id), "")
+        label = next((dated_label(_read_period(use), self._language) for use in uses if use.id == period_id), "")
         return self._say("condition_period", condition=condition, label=label) if label else condition
 
     def _recurring(self, recurring: RecurringFilter | None) -> Iterable[str]:
@@ -279,7 +291,7 @@ class _Words:
         state = self._intent.as_of
         parts = (
             subject,
-            *(self._period("period", period) for period in reading.periods),
+            *(self._period("period", _read_period(use)) for use in self._main_periods()),
             *([self.as_of(state)] if state else []),
             *(self._period("compare", period) for period in reading.compare),
             reading.grain,
@@ -291,6 +303,11 @@ class _Words:
             *reading.defaults,
         )
         return tuple(part for part in parts if part)
+
+    def _main_periods(self) -> tuple[PeriodUse, ...]:
+        """Return the periods but those that bound another fact and are told there («без платежей в мае»)."""
+        claimed = {condition.period for condition in self._intent.fact_conditions}
+        return tuple(use for use in self._intent.periods if use.id not in claimed)
 
     def _period(self, key: str, period: ReadPeriod) -> str:
         dates = range_label(period.start, period.end)

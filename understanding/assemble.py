@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from core.intent import (
@@ -15,6 +16,7 @@ from core.intent import (
 from core.outcome import Choice
 from core.span import Span
 from core.unit import UnitKind
+from domains.fact_filters import Bounded, FilterOwners
 from domains.mentions import Mention, MentionKind, UnknownValue
 from domains.words import content_words
 from understanding.calculations import Calculated, Ranked, read_calculations, read_form, read_ranking
@@ -105,7 +107,7 @@ def assemble(
 
 def _read_parts(scene: Scene, used: tuple[Mention, ...], base: Intent | None) -> _Parts:
     facts = read_facts(scene, used)
-    kept = read_values(scene, used)
+    kept = read_values(scene, used, facts.bounds)
     counted = frozenset(scene.domain.metric(metric.name).dataset for metric in facts.metrics)
     cut = read_cuts(scene, used, kept.values, counted)
     listed = read_listed(scene, used, facts, cut, alone=base is None)
@@ -155,8 +157,25 @@ def _open_words(scene: Scene, selection: Selection, parts: _Parts, explained: tu
         *unheld(scene, selection.mentions, parts.facts),
         *_unused_cues(scene, explained, satisfied),
         *parts.listed.unclear,
+        *_said_of_others(scene, parts),
     )
     return _unexplained(scene, explained, parts.numbers, strict)
+
+
+def _said_of_others(scene: Scene, parts: _Parts) -> Iterator[Span]:
+    """Conditions that only a bounding fact's rows have and that are said of the counted things.
+
+    «Магазины Москвы без платежей»: a merchant has no region, only the payers of its payments have one.
+    """
+    facts = parts.facts
+    counted = [scene.domain.metric(use.name).dataset for use in parts.metrics]
+    counted += [parts.listed.listing.dataset] if parts.listed.listing else []
+    owners = FilterOwners(scene.domain, facts.conditions, next(iter(counted), ""))
+    uses: tuple[Bounded, ...] = (*parts.kept.values, *parts.kept.segments, *parts.thresholds.rows)
+    for use in uses:
+        owner = next((one for one in facts.conditions if one.id == owners.of(use)), None)
+        if owner is not None and use.span < facts.said_by(owner):
+            yield use.span
 
 
 def _defaults(facts: FactsAsked, scene: Scene) -> tuple[Default, ...]:

@@ -53,8 +53,12 @@ class Thresholds:
     explained: tuple[Span, ...]
 
 
-def read_values(scene: Scene, mentions: tuple[Mention, ...]) -> ValueConditions:
-    """Turn value, segment and filter mentions into conditions; values of one field are one condition."""
+def read_values(scene: Scene, mentions: tuple[Mention, ...], bounds: tuple[Span, ...] = ()) -> ValueConditions:
+    """Turn value, segment and filter mentions into conditions; values of one field are one condition.
+
+    ``bounds`` are the words that bound by another fact: «без» of «без успешных платежей» negates the payments, not
+    their success.
+    """
     values: list[ValueUse] = []
     explained: list[Span] = []
     previous: tuple[int, bool] | None = None
@@ -62,9 +66,11 @@ def read_values(scene: Scene, mentions: tuple[Mention, ...]) -> ValueConditions:
         if mention.kind is not MentionKind.VALUE or mention.field is None:
             continue
         first, after = scene.place(mention.span)
-        negation = scene.cue_before(first, Cue.EXCEPT, Cue.WITHOUT, gap=2)
+        negation = _negation(scene, first, bounds, gap=2)
         continued = previous is not None and first - previous[0] <= 2
-        negated = mention.negated or negation is not None or (continued and previous is not None and previous[1])
+        bounded = scene.cue_before(first, Cue.WITHOUT, gap=2)
+        denied = mention.negated and (bounded is None or bounded.span not in bounds)
+        negated = denied or negation is not None or (continued and previous is not None and previous[1])
         if negation is not None:
             explained.append(negation.span)
         values = _with_value(values, mention, negated=negated)
@@ -73,8 +79,8 @@ def read_values(scene: Scene, mentions: tuple[Mention, ...]) -> ValueConditions:
         if sign is not None:
             explained.append(sign.span)
         previous = (after, negated)
-    segments, segment_spans = _segments(scene, mentions)
-    lifted, lifted_spans = _lifted(scene, mentions)
+    segments, segment_spans = _segments(scene, mentions, bounds)
+    lifted, lifted_spans = _lifted(scene, mentions, bounds)
     return ValueConditions(
         tuple(replace(value, id=f"V{number}") for number, value in enumerate(values, 1)),
         segments,
@@ -83,7 +89,14 @@ def read_values(scene: Scene, mentions: tuple[Mention, ...]) -> ValueConditions:
     )
 
 
-def _lifted(scene: Scene, mentions: tuple[Mention, ...]) -> tuple[tuple[str, ...], list[Span]]:
+def _negation(scene: Scene, position: int, bounds: tuple[Span, ...], gap: int = 0) -> FoundCue | None:
+    cue = scene.cue_before(position, Cue.EXCEPT, Cue.WITHOUT, gap=gap)
+    return cue if cue is not None and cue.span not in bounds else None
+
+
+def _lifted(
+    scene: Scene, mentions: tuple[Mention, ...], bounds: tuple[Span, ...]
+) -> tuple[tuple[str, ...], list[Span]]:
     """Return the default filters that are set aside, and the words explained.
 
     Only «включая тестовые» sets one aside and «без тестовых» says what holds anyway; «тестовые кошельки» alone would
@@ -96,7 +109,7 @@ def _lifted(scene: Scene, mentions: tuple[Mention, ...]) -> tuple[tuple[str, ...
         if mention.kind is not MentionKind.LIFTED_FILTER:
             continue
         first, after = scene.place(mention.span)
-        without = scene.cue_before(first, Cue.EXCEPT, Cue.WITHOUT, gap=2)
+        without = _negation(scene, first, bounds, gap=2)
         including = scene.cue_before(first, Cue.INCLUDING, gap=3) or scene.cue_before(first, Cue.HAVING_SOME, Cue.ADD)
         listed = end is not None and first - end <= 2
         if without is not None:
@@ -121,18 +134,19 @@ def _with_value(values: list[ValueUse], mention: Mention, *, negated: bool) -> l
     return [*values, ValueUse("", field, mention.members, label, mention.span, negated)]
 
 
-def _segments(scene: Scene, mentions: tuple[Mention, ...]) -> tuple[tuple[SegmentUse, ...], list[Span]]:
+def _segments(
+    scene: Scene, mentions: tuple[Mention, ...], bounds: tuple[Span, ...]
+) -> tuple[tuple[SegmentUse, ...], list[Span]]:
     found: list[SegmentUse] = []
     spans: list[Span] = []
     for mention in mentions:
         if mention.kind is not MentionKind.SEGMENT:
             continue
         first, _ = scene.place(mention.span)
-        negation = scene.cue_before(first, Cue.EXCEPT, Cue.WITHOUT)
+        negation = _negation(scene, first, bounds)
+        denied = mention.negated and scene.cue_before(first, Cue.WITHOUT) is None
         spans.extend([*mention.words, *([negation.span] if negation else [])])
-        found.append(
-            SegmentUse(f"S{len(found) + 1}", mention.name, mention.span, mention.negated or negation is not None)
-        )
+        found.append(SegmentUse(f"S{len(found) + 1}", mention.name, mention.span, denied or negation is not None))
     return tuple(found), spans
 
 
@@ -250,12 +264,19 @@ def _target(
     is_money = metric is not None and scene.domain.metric(metric.name).unit.kind is UnitKind.MONEY
     if metric is not None and dimensions and (is_money or not money):
         return None, metric.id
-    dataset = scene.domain.metric(metric.name).dataset if metric else (near.name if near else "")
+    dataset = scene.domain.metric(metric.name).dataset if metric else _dataset_of(scene, near)
     if not dataset and metrics:
         dataset = scene.domain.metric(metrics[0].name).dataset
     if not dataset or not money:
         return None, None
     return _amount_field(scene, dataset), None
+
+
+def _dataset_of(scene: Scene, near: Mention | None) -> str:
+    """Return the dataset whose rows a mention beside a threshold names: «с платежами больше 10 000 рублей»."""
+    if near is None:
+        return ""
+    return scene.domain.metric(near.name).dataset if near.kind is MentionKind.METRIC else near.name
 
 
 def _adjacent(scene: Scene, mentions: tuple[Mention, ...], position: int, *, before: bool) -> Mention | None:

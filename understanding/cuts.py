@@ -48,7 +48,9 @@ def read_cuts(scene: Scene, mentions: tuple[Mention, ...], values: tuple[ValueUs
         if field is None:
             continue
         first, after = scene.place(mention.span)
-        if first == previous_end and _owns(scene, field, fields):
+        if first == previous_end and _names_value_behind(scene, mention, values):
+            explained.extend(mention.words)  # «по магазинам категории Одежда»: the shops are the cut
+        elif first == previous_end and _owns(scene, field, fields):
             explained.extend(mention.words)
             if scene.tokens[first].text.isascii():
                 fields.popitem()
@@ -139,12 +141,13 @@ def _is_added(scene: Scene, first: int) -> bool:
 def _is_subject(scene: Scene, mention: Mention, first: int, after: int) -> bool:
     """Tell whether the mention begins the question and is described after it («регионы, где …», «три магазина с …»).
 
-    «Кошельки с картами» are counted: only what is not counted itself is a cut.
+    «Кошельки с картами» are counted: only what is not counted itself, or a dictionary's thing, is a cut.
     """
     counted = any(number.first == 0 and number.after == first for number in scene.numbers)
     if first > 0 and not counted:
         return False
-    names_things = mention.kind is MentionKind.DATASET and not scene.domain.dataset(mention.name).main_metric
+    named = scene.domain.dataset(mention.name) if mention.kind is MentionKind.DATASET else None
+    names_things = named is not None and (named.is_dictionary or not named.main_metric)
     described = (Cue.WHERE, Cue.HAVING_SOME) if names_things else (Cue.WHERE,)
     return scene.cue_after(after, *described, gap=1) is not None
 
@@ -167,6 +170,13 @@ def _introduces(scene: Scene, mention: Mention, values: tuple[ValueUse, ...]) ->
         and (mention.field is None or mention.field.field == value.field.field or mention.kind is not MentionKind.FIELD)
         for value in values
     )
+
+
+def _names_value_behind(scene: Scene, mention: Mention, values: tuple[ValueUse, ...]) -> bool:
+    """Tell whether the value whose field a mention names follows it at once («категории Одежда»)."""
+    _, after = scene.place(mention.span)
+    follows = any(scene.place(value.span)[0] == after for value in values)
+    return follows and _introduces(scene, mention, values)
 
 
 def _compared(scene: Scene, fields: dict[FieldRef, Span], values: tuple[ValueUse, ...]) -> dict[FieldRef, Span]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.intent import Default, DefaultKind, FactCondition, MetricUse
 from core.span import Span
 from domains.asked_columns import asks_for_columns
 from domains.mentions import Mention, MentionKind
+from domains.words import is_counted_plural, is_finite_verb
 from understanding.cue_phrases import Cue
 from understanding.cues import FoundCue
 from understanding.period_uses import number_periods
@@ -26,6 +27,13 @@ class FactsAsked:
     conditions: tuple[FactCondition, ...]
     defaults: tuple[Default, ...]
     explained: tuple[Span, ...]
+    bounds: tuple[Span, ...] = ()
+    """Of each condition, where what it says begins: «без» of «без успешных платежей»."""
+
+    def said_by(self, condition: FactCondition) -> Span:
+        """Return where the words of a condition begin."""
+        before = [span for span in self.bounds if span <= condition.span]
+        return max(before, default=condition.span)
 
 
 def read_facts(scene: Scene, mentions: tuple[Mention, ...]) -> FactsAsked:
@@ -41,13 +49,15 @@ def read_facts(scene: Scene, mentions: tuple[Mention, ...]) -> FactsAsked:
         uses.setdefault(_metric_name(scene, mention), mention.span)
     ordered = sorted(uses.items(), key=lambda entry: entry[1])
     metrics = tuple(MetricUse(f"M{number}", name, span) for number, (name, span) in enumerate(ordered, 1))
-    conditions = _conditions(scene, bounding, listed=not uses)
+    timed = any(scene.domain.dataset(name).time_field for name in _things(scene, mentions, bounding))
+    conditions = _conditions(scene, bounding, listed=not named, timed=timed)
     defaults = tuple(Default(DefaultKind.METRIC, _metric_name(scene, mention)) for mention in counted)
     measured = {scene.domain.metric(name).dataset for name in uses}
     explained = tuple(
         word for mention in mentions if _has_role(scene, mention, bounding, measured) for word in mention.words
     )
-    return FactsAsked(metrics, conditions, defaults, explained + _cue_spans(scene, bounding))
+    said = tuple(cue.span for mention in bounding if (cue := _bounding_cue(scene, mention)) is not None)
+    return FactsAsked(metrics, conditions, defaults, explained + _cue_spans(scene, bounding), said)
 
 
 def _bounding(scene: Scene, mentions: tuple[Mention, ...]) -> dict[Mention, Cue]:
@@ -76,8 +86,8 @@ def _continued(scene: Scene, mention: Mention, previous: tuple[int, Cue]) -> Cue
     return Cue.UNSURE if joint in _ORS else None
 
 
-def _conditions(scene: Scene, bounding: dict[Mention, Cue], *, listed: bool) -> tuple[FactCondition, ...]:
-    claimed = _claimed_periods(scene, bounding, listed=listed)
+def _conditions(scene: Scene, bounding: dict[Mention, Cue], *, listed: bool, timed: bool) -> tuple[FactCondition, ...]:
+    claimed = _claimed_periods(scene, bounding, listed=listed, timed=timed)
     return tuple(
         FactCondition(
             f"C{number}", _dataset(scene, mention), cue is Cue.HAVING_SOME, mention.span, claimed.get(mention)
@@ -87,14 +97,19 @@ def _conditions(scene: Scene, bounding: dict[Mention, Cue], *, listed: bool) -> 
     )
 
 
-def _claimed_periods(scene: Scene, bounding: dict[Mention, Cue], *, listed: bool) -> dict[Mention, str]:
+def _claimed_periods(scene: Scene, bounding: dict[Mention, Cue], *, listed: bool, timed: bool) -> dict[Mention, str]:
     """Of several periods, one right behind a bounding fact is that fact's («с платежами в мае открыли в апреле»).
 
-    Where nothing is counted the only one is, too («магазины без платежей в мае»).
+    Where no metric is named the only one is, too («магазины без платежей в мае»): nothing else happened then. One in
+    front of it dates the counted things («кошельки 2024 года без платежей»), if they have a date (``timed``).
     """
     periods, _ = number_periods(scene.reading)
     free = list(periods)
     claimed: dict[Mention, str] = {}
+    if listed and len(free) == len(bounding) == 1:
+        (mention,) = bounding
+        behind_all = scene.place(free[0].period.span)[0] >= scene.place(mention.span)[1]
+        return {mention: free[0].id} if behind_all or not timed else {}
     for mention in bounding:
         _, after = scene.place(mention.span)
         behind = [use for use in free if 0 <= scene.place(use.period.span)[0] - after <= 1]
@@ -122,17 +137,42 @@ def _bounds(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> Cu
     """Tell whether a fact is only a condition on another («кошельки без платежей», «… с платежами»)."""
     if not _is_fact(scene, mention):
         return None
-    first, _ = scene.place(mention.span)
-    cue = scene.cue_before(first, Cue.WITHOUT, gap=1) or scene.cue_before(first, Cue.HAVING_SOME, gap=1)
+    cue = _bounding_cue(scene, mention)
     if cue is None:
         return None
     if cue.first > 0 and scene.tokens[cue.first - 1].lemma in _ORS:
         return Cue.UNSURE  # «без платежей или без возвратов»: both together are another question
     own = _dataset(scene, mention)
     others = [_dataset(scene, other) for other in mentions if other is not mention and _is_fact(scene, other)]
+    others += [name for other in mentions if other is not mention and (name := _asked_for(scene, other))]
     if (cue.cue is Cue.WITHOUT or mention.kind is MentionKind.DATASET) and asks_for_columns(scene.text):
         others += _listed_things(mentions, mention)  # «какие магазины без платежей»
     return cue.cue if any(other != own for other in others) else None
+
+
+def _bounding_cue(scene: Scene, mention: Mention) -> FoundCue | None:
+    """Return what says that a fact bounds: «без», «с», or the verb of «сколько кошельков делали платежи»."""
+    first, _ = scene.place(mention.span)
+    said = scene.cue_before(first, Cue.WITHOUT, gap=1) or scene.cue_before(first, Cue.HAVING_SOME, gap=1)
+    verb = scene.cue_before(first, Cue.LIGHT, gap=1)
+    if said is not None or verb is None or not is_finite_verb(verb.span.of(scene.text)):
+        return said
+    counted = scene.cue_before(verb.first - 1, Cue.COUNT)
+    return replace(verb, cue=Cue.HAVING_SOME) if counted is not None else None
+
+
+def _things(scene: Scene, mentions: tuple[Mention, ...], bounding: dict[Mention, Cue]) -> set[str]:
+    """Return the datasets whose things a question may be about, those that only bound left out."""
+    others = [mention for mention in mentions if mention not in bounding]
+    datasets = {mention.name for mention in others if mention.kind is MentionKind.DATASET}
+    metrics = {_dataset(scene, mention) for mention in others if mention.kind is MentionKind.METRIC}
+    return datasets | metrics | {mention.field.dataset for mention in others if mention.field is not None}
+
+
+def _asked_for(scene: Scene, mention: Mention) -> str | None:
+    """Return the dataset whose rows «сколько» asks for, of things that are no fact too («сколько магазинов»)."""
+    first, _ = scene.place(mention.span)
+    return _counted_dataset(scene, mention) if scene.cue_before(first, Cue.COUNT) is not None else None
 
 
 def _listed_things(mentions: tuple[Mention, ...], bounding: Mention) -> list[str]:
@@ -190,9 +230,7 @@ def _counted(
         dataset = _counted_dataset(scene, mention)
         if dataset is None or mention in bounding or mention.kind is MentionKind.FIELD:
             continue
-        first, _ = scene.place(mention.span)
-        gap = 2 if mention.kind is MentionKind.DATASET else 0
-        asked = scene.cue_before(first, Cue.COUNT, gap=gap) is not None
+        asked = _is_asked(scene, mention)
         known = dataset in measured
         if known and asked and _is_listed(scene, mention):  # «тикер, число операций и общая сумма»
             known = scene.domain.dataset(dataset).main_metric in names
@@ -201,6 +239,20 @@ def _counted(
             measured.add(dataset)
             names.add(scene.domain.dataset(dataset).main_metric or "")
     return _without_owners(scene, _without_assumed_owners(scene, found))
+
+
+def _is_asked(scene: Scene, mention: Mention) -> bool:
+    """Tell whether «сколько» asks for a mention; words between must describe it («сколько у нас клиентов»).
+
+    «Сколько денег вернули клиентам» and «число платежей по магазинам» ask for neither.
+    """
+    first, _ = scene.place(mention.span)
+    if scene.cue_before(first, Cue.COUNT) is not None:
+        return True
+    if mention.kind is not MentionKind.DATASET or scene.cue_before(first, Cue.GROUP_BY, Cue.EACH) is not None:
+        return False
+    word = mention.words[0].of(scene.text)
+    return scene.cue_before(first, Cue.COUNT, gap=2) is not None and (word.isascii() or is_counted_plural(word))
 
 
 def _often(scene: Scene, mentions: tuple[Mention, ...]) -> list[Mention]:
@@ -258,8 +310,7 @@ def _without_owners(scene: Scene, found: list[Mention]) -> list[Mention]:
 def _cue_spans(scene: Scene, bounding: dict[Mention, Cue]) -> tuple[Span, ...]:
     found = []
     for mention in bounding:
-        first, _ = scene.place(mention.span)
-        cue = scene.cue_before(first, Cue.WITHOUT, Cue.HAVING_SOME, gap=1)
+        cue = _bounding_cue(scene, mention)
         if cue is not None:
             found.extend([cue.span, *_double_negation(scene, cue)])
     return tuple(found)

@@ -203,7 +203,7 @@ def _facts(
         if condition.period is None:
             kept.append(condition)
             continue
-        if previous.listing is not None and own.periods and periods:  # «магазины без платежей в мае» → «а в апреле?»
+        if own.periods and periods and _dates_conditions(previous):  # «магазины без платежей в мае» → «а в апреле?»
             kept.append(replace(condition, period=periods[0].id))
             continue
         period = old[condition.period]
@@ -212,6 +212,12 @@ def _facts(
             known[period.range] = claimed[-1].id
         kept.append(replace(condition, period=known[period.range]))
     return tuple(kept), tuple(claimed)
+
+
+def _dates_conditions(previous: Intent) -> bool:
+    """Tell whether the one period of a question is that of its condition on another fact."""
+    claimed = {condition.period for condition in previous.fact_conditions} - {None}
+    return previous.listing is not None or (len(claimed) == 1 and {use.id for use in previous.periods} == claimed)
 
 
 def _calculations(own: Intent, previous: Intent, merged: Intent) -> tuple[Calculation, ...]:

@@ -222,9 +222,24 @@ def _is_verb(scene: Scene, word: Span, noun: Token) -> bool:
     return lemma.endswith(_INFINITIVE) and not typed.endswith(ADJECTIVE_ENDINGS)
 
 
+def _takes_introducer(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:
+    """«По магазинам категории Одежда»: the category introduces its value and is no part of «категории магазинов»."""
+    if mention.kind not in {MentionKind.FIELD, MentionKind.DATASET} or len(mention.words) < 2:
+        return False
+    last = mention.words[-1]
+    behind = scene.place(mention.span)[1]
+    owners = {one.field.dataset for one in mentions if _is_value_at(scene, one, behind) and one.field is not None}
+    alone = (one for one in mentions if one.words == (last,))
+    return any((one.field.dataset if one.field else one.name) in owners for one in alone)
+
+
+def _is_value_at(scene: Scene, mention: Mention, position: int) -> bool:
+    return mention.kind is MentionKind.VALUE and scene.place(mention.span)[0] == position
+
+
 _UNSOUND = (
     _crosses_negation, _crosses_having, _crosses_pronoun, _crosses_list, _swallows_part, _bounds_rows, _crosses_ranking,
     _describes, _is_superlative, _counts_another, _begins_an_item, reaches_over_items, reaches_over_without,
-    takes_number_for_count,
+    takes_number_for_count, _takes_introducer,
 )  # fmt: skip
 """Why a link that the words allow is none."""

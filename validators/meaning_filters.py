@@ -104,7 +104,7 @@ def value_field(context: DraftContext) -> Iterator[str]:
 def value_negation(context: DraftContext) -> Iterator[str]:
     """Find values that are excluded though they are wanted, or the other way round."""
     for value in context.intent.values:
-        asked = Comparison.NE if value.negated else Comparison.EQ
+        asked = Comparison.NE if value.id in context.wanted.excluded else Comparison.EQ
         for use in context.uses:
             if use.name in value_names(value) and use.whole is not asked:
                 yield use.leaf.sql()

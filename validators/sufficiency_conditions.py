@@ -69,8 +69,9 @@ def segment_missing(context: DraftContext) -> Iterator[str]:
         ]
         opposite = _opposites(form)
         turned = [node for node in context.tree.find_all(exp.NEQ, exp.EQ, exp.Is) if context.canon.of(node) in opposite]
-        if not any(_holds(node) is not use.negated for node in found) and not any(
-            _holds(node) is use.negated for node in turned
+        excluded = use.id in context.wanted.excluded
+        if not any(_holds(node) is not excluded for node in found) and not any(
+            _holds(node) is excluded for node in turned
         ):
             yield named.title.get(context.intent.language)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.intent import Calculation, CalculationKind, FieldRef, Intent, PeriodUse, ValueUse
+from core.intent import Calculation, CalculationKind, FieldRef, Intent, PeriodUse, SegmentUse, ValueUse
 from core.parameter import parameters_of, value_parameter_names
+from domains.fact_filters import FilterOwners, counted_dataset
 from domains.semantic_model import Domain, Metric
 from validators.canonical import atoms_of, definition_form
 
@@ -36,6 +37,9 @@ class Wanted:
     """Names of the parameters that must be used somewhere."""
     time_fields: frozenset[str]
     """``dataset.field`` by which periods may bound the metrics."""
+    excluded: frozenset[str]
+    """Ids (V…, S…) of the conditions that an odd number of NOTs stands above: those of rows that must not be there
+    («без успешных платежей») and the negated ones, not both at once."""
 
     @property
     def facts(self) -> frozenset[str]:
@@ -59,7 +63,14 @@ def wanted_of(intent: Intent, domain: Domain) -> Wanted:
     others = tuple(use for use in intent.periods if use.id in elsewhere)
     fields = {str(field) for one in metrics for field in time_fields_of(one, domain)}
     names = tuple(found.name for found in parameters_of(intent)) + ((AS_OF,) if intent.as_of else ())
-    return Wanted(metrics, mains, others, names, frozenset(fields))
+    return Wanted(metrics, mains, others, names, frozenset(fields), _excluded(intent, domain))
+
+
+def _excluded(intent: Intent, domain: Domain) -> frozenset[str]:
+    owners = FilterOwners(domain, intent.fact_conditions, counted_dataset(domain, intent))
+    absent = {condition.id for condition in intent.fact_conditions if not condition.exists}
+    uses: tuple[ValueUse | SegmentUse, ...] = (*intent.values, *intent.segments)
+    return frozenset(use.id for use in uses if use.negated is not (owners.of(use) in absent))
 
 
 def time_fields_of(wanted: WantedMetric, domain: Domain) -> tuple[FieldRef, ...]:

@@ -131,8 +131,9 @@ def _other_facts(scope: Scope) -> Iterator[Reason]:
             yield Reason(ReasonCode.NO_TIME_FIELD, condition.dataset)
         if condition.dataset in facts_of(_metrics(scope), scope.piece):
             yield Reason(ReasonCode.NO_JOIN, condition.dataset)
-    for fact in facts_of(_metrics(scope), scope.piece):
-        yield from nested_conditions(scope, fact)
+    facts = facts_of(_metrics(scope), scope.piece)
+    for fact in facts:
+        yield from nested_conditions(scope, fact, alone=len(facts) == 1)
 
 
 def _keys(scope: Scope) -> Iterator[Reason]:

@@ -12,9 +12,10 @@ from core.intent import Comparison, FactCondition, FieldRef, Intent, PeriodUse, 
 from core.parameter import value_parameter_names
 from core.period import Bucket, RecurringFilter
 from core.sql import Dialect
+from domains.fact_filters import FilterOwners
 from domains.semantic_model import Datatype, DomainSlice, Field
 from writing.buckets import bucket_of, day_of_month, month_of
-from writing.joins import Path, exists, path_to
+from writing.joins import Path, exists, merged_hops, path_to
 from writing.metrics import placed, qualified
 from writing.parameters import AS_OF
 from writing.sqltree import all_of, cast, column, is_null, number, parameter
@@ -47,6 +48,15 @@ class Filters:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """The conditions on rows that belong to one fact."""
+
+    values: tuple[ValueUse, ...] = ()
+    segments: tuple[SegmentUse, ...] = ()
+    rows: tuple[RowCondition, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Scope:
     """What every builder needs: the question, the part of the domain, the dialect to write, and the day it is asked."""
 
@@ -73,12 +83,40 @@ class Condition:
 
 
 def row_filters(scope: Scope, place: Place, filters: Filters) -> list[Condition]:
-    """Return the conditions on rows that do not concern time."""
+    """Return the conditions on rows that do not concern time.
+
+    What is asked of the rows of another fact stands inside that fact's EXISTS («без успешных платежей»).
+    """
+    asked = Asked(filters.values, filters.segments, scope.intent.row_conditions)
+    own, inner = split_by_fact(scope, place.fact, asked)
     return [
-        *value_filters(scope, place, filters.values),
-        *(_segment_condition(scope, place, use) for use in filters.segments),
-        *(_row_condition(scope, place, condition) for condition in scope.intent.row_conditions),
-        *(_fact_condition(scope, place, condition) for condition in scope.intent.fact_conditions),
+        *_asked_conditions(scope, place, own),
+        *(_fact_condition(scope, place, one, inner[one.id]) for one in scope.intent.fact_conditions),
+    ]
+
+
+def split_by_fact(scope: Scope, fact: str, asked: Asked) -> tuple[Asked, dict[str, Asked]]:
+    """Return the conditions on the counted fact itself, and those on each other fact by its condition's id (C…)."""
+    owners = FilterOwners(scope.piece.domain, scope.intent.fact_conditions, fact)
+    values = [(use, owners.of(use)) for use in asked.values]
+    segments = [(use, owners.of(use)) for use in asked.segments]
+    rows = [(row, owners.of(row)) for row in asked.rows]
+    found = {
+        name: Asked(
+            tuple(use for use, of in values if of == name),
+            tuple(use for use, of in segments if of == name),
+            tuple(row for row, of in rows if of == name),
+        )
+        for name in ("", *(one.id for one in scope.intent.fact_conditions))
+    }
+    return found.pop(""), found
+
+
+def _asked_conditions(scope: Scope, place: Place, asked: Asked) -> list[Condition]:
+    return [
+        *value_filters(scope, place, asked.values),
+        *(_segment_condition(scope, place, use) for use in asked.segments),
+        *(_row_condition(scope, place, condition) for condition in asked.rows),
     ]
 
 
@@ -196,11 +234,13 @@ def _row_condition(scope: Scope, place: Place, condition: RowCondition) -> Condi
     return _tied(place, path, compared)
 
 
-def _fact_condition(scope: Scope, place: Place, condition: FactCondition) -> Condition:
+def _fact_condition(scope: Scope, place: Place, condition: FactCondition, asked: Asked) -> Condition:
     path = path_to(scope.piece, place.fact, condition.dataset)
     period = next((use for use in scope.intent.periods if use.id == condition.period), None)
-    inner = within(column(path.alias, time_name(scope, condition.dataset)), (period,)) if period else []
-    found = exists(path, inner)
+    bounds = within(column(path.alias, time_name(scope, condition.dataset)), (period,)) if period else []
+    inner = _asked_conditions(scope, Place(condition.dataset), asked)
+    joins = merged_hops([one.path for one in inner if one.path])
+    found = exists(path, [*bounds, *(one.expression for one in inner)], joins)
     return Condition(found if condition.exists else exp.Not(this=found))
 
 

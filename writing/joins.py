@@ -98,11 +98,14 @@ def add_joins(query: exp.Select, hops: list[Hop], kind: str = "LEFT") -> exp.Sel
     return query
 
 
-def exists(path: Path, conditions: list[exp.Expr]) -> exp.Exists:
-    """Return EXISTS (a row at the end of the way for which the conditions hold), tied to the fact outside."""
+def exists(path: Path, conditions: list[exp.Expr], joins: list[Hop] | None = None) -> exp.Exists:
+    """Return EXISTS (a row at the end of the way for which the conditions hold), tied to the fact outside.
+
+    ``joins`` go on from the end of the way to what the conditions are about.
+    """
     first, *others = path.hops
     query = exp.select("1").from_(table(first.dataset, first.alias))
-    query = add_joins(query, others, "INNER")
+    query = add_joins(add_joins(query, others, "INNER"), joins or [])
     return exp.Exists(this=query.where(all_of([first.condition(), *conditions])))
 
 

@@ -9,7 +9,7 @@ from sqlglot import exp
 from core.intent import FieldRef, Listing
 from core.result import ColumnPlan
 from writing.blocks import Key, path_of
-from writing.conditions import Place, Scope, refs_of, row_filters, time_name, within
+from writing.conditions import Asked, Place, Scope, refs_of, row_filters, split_by_fact, time_name, within
 from writing.joins import Path, add_joins, conflicting_alias, find_path, merged_hops
 from writing.outputs import dimension_plan
 from writing.plan import all_filters, dimension_keys, main_periods
@@ -46,20 +46,31 @@ def listing_obstacles(scope: Scope, listing: Listing) -> Iterator[Reason]:
         yield Reason(ReasonCode.CALCULATION, domain.dataset(listing.dataset).title.get(intent.language))
 
 
-def nested_conditions(scope: Scope, fact: str) -> Iterator[Reason]:
-    """Yield what is asked of the rows of another fact that must, or must not, be there («без успешных платежей»).
+def nested_conditions(scope: Scope, fact: str, *, alone: bool = True) -> Iterator[Reason]:
+    """Yield what is asked of another fact's rows and cannot stand inside its EXISTS.
 
-    One EXISTS each would ask for wallets without any payment and without a successful one.
+    Of two conditions on one fact («с платежами в мае и без успешных») it is not known whose a filter is; under an alias
+    of its own, in a cut by columns of that fact, or beside another counted fact (not ``alone``), the filter would be
+    tied to other rows.
     """
     intent, domain = scope.intent, scope.piece.domain
-    segments = [domain.filter(use.name).dataset for use in intent.segments]
-    used = [(ref.dataset, ref.role) for ref in refs_of(intent)] + [(name, None) for name in segments]
+    _, inner = split_by_fact(scope, fact, Asked(intent.values, intent.segments, intent.row_conditions))
+    named = [condition.dataset for condition in intent.fact_conditions]
+    cuts = {name for key in dimension_keys(intent) for name in _met(scope, fact, key.field.dataset, key.field.role)}
     for condition in intent.fact_conditions:
-        for dataset, role in used:
-            way = find_path(scope.piece, fact, dataset, role)
-            met = {hop.dataset for hop in way.hops} if isinstance(way, Path) else set()
-            if condition.dataset in met and (not condition.exists or condition.period):
-                yield Reason(ReasonCode.NESTED, domain.dataset(condition.dataset).title.get(intent.language))
+        bounded = condition.period or not condition.exists or inner[condition.id] != Asked()
+        way = find_path(scope.piece, fact, condition.dataset)
+        others = set(_met(scope, fact, condition.dataset)[:-1]) & set(named)
+        apart = isinstance(way, Path) and way.alias == condition.dataset and not others
+        tied = inner[condition.id] == Asked() or (alone and apart and named.count(condition.dataset) == 1)
+        if not tied or (bounded and condition.dataset in cuts):
+            yield Reason(ReasonCode.NESTED, domain.dataset(condition.dataset).title.get(intent.language))
+
+
+def _met(scope: Scope, fact: str, dataset: str, role: str | None = None) -> list[str]:
+    """Return the datasets on the way from a fact to a dataset, that one last."""
+    way = find_path(scope.piece, fact, dataset, role)
+    return [hop.dataset for hop in way.hops] if isinstance(way, Path) else []
 
 
 def listed_rows(scope: Scope, listing: Listing) -> tuple[exp.Select, tuple[ColumnPlan, ...]]:

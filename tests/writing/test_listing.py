@@ -70,8 +70,30 @@ def test_a_period_needs_a_time_and_a_ranking_needs_a_figure() -> None:
     assert reasons(replace(regions, dimensions=())) == {ReasonCode.NO_METRIC}
 
 
-def test_a_condition_on_the_absent_rows_is_not_put_beside_their_absence() -> None:
+def test_a_condition_on_the_absent_rows_stands_inside_their_absence(connection: duckdb.DuckDBPyConnection) -> None:
+    """Wallets without a payment tagged "a": those with other payments only are among them."""
     tagged = (value(1, "payment_tags.tag", "a"),)
     question = intent(listing=WALLETS, dimensions=dimensions("wallets.id"), fact_conditions=(WITHOUT,), values=tagged)
+    expected = connection.execute(
+        "SELECT id FROM wallets w WHERE NOT EXISTS (SELECT 1 FROM payments p JOIN payment_tags t "
+        "ON t.payment_id = p.id WHERE p.wallet_id = w.id AND t.tag = 'a') ORDER BY id"
+    ).fetchall()
+    bare = connection.execute("SELECT id FROM wallets WHERE id NOT IN (SELECT wallet_id FROM payments)").fetchall()
+    assert rows(connection, question) == expected != bare
+    counted = intent("wallets_opened", fact_conditions=(WITHOUT,), values=tagged)
+    assert rows(connection, counted) == [(len(expected),)]
+
+
+def test_a_condition_of_one_of_two_absences_is_not_guessed() -> None:
+    tagged = (value(1, "payment_tags.tag", "a"),)
+    both = (WITHOUT, FactCondition("C2", "payments", exists=True, span=S))
+    question = intent(listing=WALLETS, dimensions=dimensions("wallets.id"), fact_conditions=both, values=tagged)
     assert reasons(question) == {ReasonCode.NESTED}
-    assert reasons(intent("wallets_opened", fact_conditions=(WITHOUT,), values=tagged)) == {ReasonCode.NESTED}
+
+
+def test_a_cut_by_the_bounding_rows_is_not_put_beside_their_period() -> None:
+    """The cut would show all payments of wallets that paid in May, not those of May."""
+    paid = FactCondition("C1", "payments", exists=True, span=S, period="P1")
+    tags = dimensions("payment_tags.tag")
+    question = intent("wallets_opened", dimensions=tags, fact_conditions=(paid,), periods=(MAY,))
+    assert reasons(question) == {ReasonCode.NESTED}
