@@ -185,6 +185,11 @@ class ChecksSummary:
         return len(self.right.alarms) - self.stopped
 
     @property
+    def repeating(self) -> int:
+        """Return how many of the queries that count as right add one row up several times, as the rows show."""
+        return sum(alarm.repeats for alarm in self.right.alarms)
+
+    @property
     def stopped_by_hand(self) -> int:
         """Return how many right queries that a person wrote were stopped."""
         return sum(alarm.stopped and BY_HAND in alarm.query for alarm in self.right.alarms)
@@ -209,6 +214,7 @@ class ChecksSummary:
             "right_stopped": self.stopped,
             "right_stopped_by_hand": self.stopped_by_hand,
             "right_warned": self.warned,
+            "right_repeating": self.repeating,
             "static_layers_ms_median": self.milliseconds,
             "kinds": {one.kind: {"caught": one.caught, "total": one.total} for one in score.by_kind},
             "layers": {layer.value: count for layer, count in self.by_layer().items()},
@@ -235,6 +241,7 @@ def page(title: str, summary: ChecksSummary, command: str, when: str) -> str:
         f"- caught: {score.caught} of {len(score.mutants)} ({summary.caught_part:.1%})",
         f"- right queries stopped: {stopped} ({stopped / queries:.1%}), by hand {summary.stopped_by_hand}",
         f"- right queries only warned about: {summary.warned} ({summary.warned / queries:.1%})",
+        f"- of these alarms, true by the rows: {summary.repeating} (one row is added up several times within a group)",
         f"- all static layers: {summary.milliseconds} ms of processor a query (median)",
         "",
         "| kind of fault | caught | planted |",

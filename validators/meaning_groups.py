@@ -62,7 +62,10 @@ def dimension_role(context: DraftContext) -> Iterator[str]:
     good=SqlCase(f"{_COUNT} {_REGIONS} WHERE {_MAY} GROUP BY regions.name, regions.region_id", Asked.BY_REGION),
 )
 def hidden_group(context: DraftContext) -> Iterator[str]:
-    """Find keys of GROUP BY that the SELECT does not show; keys of a dataset that is shown anyway are harmless."""
+    """Find keys of GROUP BY that the SELECT does not show.
+
+    Keys of a dataset that is shown anyway are harmless, of a counted one where the names of its rows are shown.
+    """
     for select in context.anatomy.selects:
         group = select.args.get("group")
         if group is None or is_inside_predicate(select):
@@ -219,7 +222,11 @@ def _is_time(context: DraftContext, name: str) -> bool:
 def _plain_bases(context: DraftContext, output: exp.Expr) -> list[Base]:
     inner = unaliased(output)
     bases = context.anatomy.bases(inner) if isinstance(inner, exp.Column) else ()
-    return [base for base in bases if base.field.dataset not in context.wanted.facts]
+    return [base for base in bases if base.field.dataset not in context.wanted.facts or _is_label(context, base.field)]
+
+
+def _is_label(context: DraftContext, field: Field) -> bool:
+    return context.domain.dataset(field.dataset).label_field == field.name
 
 
 def _is_key(context: DraftContext, key: exp.Expr) -> bool:

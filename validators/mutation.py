@@ -8,7 +8,7 @@ from itertools import islice
 
 from sqlglot import exp
 
-from core.finding import LayerReport, Severity
+from core.finding import Finding, LayerReport, Severity
 from core.intent import Intent
 from core.result import Row
 from core.sql import Draft
@@ -21,6 +21,7 @@ from validators.mutators_figures import FIGURES
 from validators.mutators_rows import ROWS
 from validators.planting import Mutator
 from validators.probes import settled
+from validators.row_probes import is_shown_by_rows
 
 MUTATORS: tuple[Mutator, ...] = (*ROWS, *FIGURES)
 _MOST_PER_KIND = 4
@@ -65,11 +66,16 @@ class Mutant:
 
 @dataclass(frozen=True, slots=True)
 class FalseAlarm:
-    """Findings on a query that is right."""
+    """Findings on a query that is right.
+
+    ``repeats``: the rows show that it adds one row up several times within a group. A set may call such a query right,
+    the finding is true all the same.
+    """
 
     query: str
     rules: tuple[str, ...]
     stopped: bool
+    repeats: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +127,9 @@ def measure(
     for query in queries:
         count += 1
         golden = run(query, query.draft)
-        rules, stopped = _look(query, query.draft, run, adjust)
-        if rules:
-            alarms.append(FalseAlarm(query.name, rules, stopped))
+        looked = _look(query, query.draft, run, adjust)
+        if looked.rules:
+            alarms.append(FalseAlarm(query.name, looked.rules, looked.stopped, _repeats(query, looked, run)))
         for kind, draft in planted(query, mutators):
             rows = run(query, draft)
             if rows is None:
@@ -131,7 +137,8 @@ def measure(
             elif rows == golden:
                 equivalent += 1
             else:
-                mutants.append(Mutant(kind, query.name, draft.text, *_look(query, draft, run, adjust)))
+                looked = _look(query, draft, run, adjust)
+                mutants.append(Mutant(kind, query.name, draft.text, looked.rules, looked.stopped))
     return MutationScore(count, tuple(mutants), equivalent, refused, tuple(alarms))
 
 
@@ -147,22 +154,35 @@ def planted(query: RightQuery, mutators: tuple[Mutator, ...] = MUTATORS) -> Iter
                 yield mutator.__name__, replace(query.draft, text=text)
 
 
-def _look(query: RightQuery, draft: Draft, run: Run, adjust: Adjust) -> tuple[tuple[str, ...], bool]:
-    """Return the rules that found something, and whether one of them stops the draft; probes run where needed."""
+@dataclass(frozen=True, slots=True)
+class _Looked:
+    """What the layers found in a draft, the probes of its rows run."""
+
+    context: DraftContext
+    findings: tuple[Finding, ...]
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(one.rule for one in self.findings if one.severity is not Severity.NOTE))
+
+    @property
+    def stopped(self) -> bool:
+        return any(one.severity is Severity.ERROR for one in self.findings)
+
+
+def _look(query: RightQuery, draft: Draft, run: Run, adjust: Adjust) -> _Looked:
     context = DraftContext(query.intent, parsed(draft), draft, query.domain, question=query.question)
-    reports = check_context(context)
-    reports = settled(context, reports, lambda probe: next(iter(run(query, probe) or ()), None))
-    reports = adjust(query, context, reports)
-    return _rules(reports), any(_is_error(report) for report in reports)
+    reports = settled(context, check_context(context), lambda probe: _first_row(query, probe, run))
+    return _Looked(context, tuple(found for one in adjust(query, context, reports) for found in one.findings))
 
 
-def _rules(reports: tuple[LayerReport, ...]) -> tuple[str, ...]:
-    found = (finding for report in reports for finding in report.findings if finding.severity is not Severity.NOTE)
-    return tuple(dict.fromkeys(finding.rule for finding in found))
+def _repeats(query: RightQuery, looked: _Looked, run: Run) -> bool:
+    found = (one for one in looked.findings if one.severity is not Severity.NOTE)
+    return any(is_shown_by_rows(looked.context, one, lambda probe: _first_row(query, probe, run)) for one in found)
 
 
-def _is_error(report: LayerReport) -> bool:
-    return any(finding.severity is Severity.ERROR for finding in report.findings)
+def _first_row(query: RightQuery, probe: Draft, run: Run) -> Row | None:
+    return next(iter(run(query, probe) or ()), None)
 
 
 def parsed(draft: Draft) -> exp.Query:

@@ -168,7 +168,11 @@ def _lost_rows(context: DraftContext, doubted: set[str]) -> Iterator[Probe]:
         if not sources or not all(keys):
             continue
         open_joins = select.copy()
-        for join in open_joins.args.get("joins") or ():
+        # What stands before the first doubt is a counted fact or what the question requires: it may drop rows.
+        doubted_at = [
+            at for at, join in enumerate(select.args.get("joins") or ()) if any(one.join is join for one in sources)
+        ]
+        for join in (open_joins.args.get("joins") or ())[min(doubted_at, default=0) :]:
             if not join.side and join.kind not in {"CROSS", "OUTER"}:
                 join.set("kind", None)
                 join.set("side", "LEFT")

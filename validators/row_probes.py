@@ -19,10 +19,12 @@ from validators.anatomy import Source, group_keys, own_select, unaliased
 from validators.context import DraftContext
 from validators.joins import Tie, repeaters_of
 from validators.lint_structure import undeclared_join, undeclared_ties
+from validators.meaning_filters import value_field
 from validators.meaning_metrics import fan_out
 from validators.meaning_repeats import repeated_sum, summed_source
 from validators.repeats import counted_by
 from validators.run import status_of
+from validators.wanted import value_names
 
 _MOST = 6
 """Probes of one draft; what is still doubted after them stays so."""
@@ -62,13 +64,48 @@ def _is_dispelled(context: DraftContext, found: Finding, ask: Ask) -> bool:
     if found.rule == undeclared_join.id:
         rows = list(ask(_fit_drafts(context, found.subject)))
         return bool(rows) and all(row is not None and _fits(row) for row in rows)
-    if found.rule in {fan_out.id, repeated_sum.id}:
-        sites = list(_sums(context, found) if found.rule == repeated_sum.id else _counts(context, found))
-        drafts = [_repeated_draft(context, select, source) for select, source in sites]
+    if found.rule == value_field.id:
+        rows = list(ask(_held_drafts(context, found.subject)))
+        return bool(rows) and all(row is not None and bool(row[0]) for row in rows)
+    if found.rule in _REPEATING:
+        drafts = _repeated_drafts(context, found)
         if not drafts or None in drafts:
             return False
         return all(row is not None and not row[0] for row in ask(draft for draft in drafts if draft is not None))
     return False
+
+
+_REPEATING = frozenset({fan_out.id, repeated_sum.id})
+
+
+def is_shown_by_rows(context: DraftContext, found: Finding, first_row: FirstRow) -> bool:
+    """Tell whether the rows show what a finding says: that one row is added up several times within a group."""
+    drafts = _repeated_drafts(context, found) if found.rule in _REPEATING else []
+    rows = (first_row(draft) for draft in drafts if draft is not None)
+    return any(row is not None and bool(row[0]) for row in rows)
+
+
+def _repeated_drafts(context: DraftContext, found: Finding) -> list[Draft | None]:
+    sites = _sums(context, found) if found.rule == repeated_sum.id else _counts(context, found)
+    return [_repeated_draft(context, select, source) for select, source in sites]
+
+
+def _held_drafts(context: DraftContext, subject: str) -> Iterator[Draft]:
+    """Yield the query of how many rows hold a value in the column that it is compared with.
+
+    Only where rules read the question in part and took the value for one of another dataset: the words that they did
+    not read may be what says which of the two is meant.
+    """
+    for value in context.intent.values if context.intent.unexplained else ():
+        for use in context.uses:
+            bases = context.anatomy.bases(use.value) if isinstance(use.value, exp.Column) else ()
+            if use.name not in value_names(value) or use.leaf.sql() != subject or len(bases) != 1:
+                continue
+            field = bases[0].field
+            if field.dataset != value.field.dataset and not field.hidden:
+                held = exp.column(field.name).eq(exp.Parameter(this=exp.var(use.name)))
+                query = exp.select(exp.alias_(exp.Count(this=exp.Star()), "held")).from_(field.dataset).where(held)
+                yield replace(context.draft, text=generate(query, context.dialect), columns=(), mends=())
 
 
 def _sums(context: DraftContext, found: Finding) -> Iterator[tuple[exp.Select, Source]]:

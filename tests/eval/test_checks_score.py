@@ -83,11 +83,11 @@ def score(*caught: tuple[str, ...], alarms: Sequence[FalseAlarm] = ()) -> Mutati
 
 
 def test_scores_add_up_and_name_what_was_missed() -> None:
-    alarm = FalseAlarm("q9", ("lint.select_star",), stopped=True)
+    alarm = FalseAlarm("q9", ("lint.select_star",), stopped=True, repeats=True)
     whole = together([score(("lint.a", "meaning.b")), score(("meaning.b",), (), alarms=[alarm])])
     summary = ChecksSummary(whole, whole, 1, 2.5)
     assert (whole.queries, whole.caught, len(whole.mutants), whole.equivalent, whole.refused) == (2, 2, 3, 4, 6)
-    assert (summary.stopped, summary.warned) == (1, 0)
+    assert (summary.stopped, summary.warned, summary.repeating) == (1, 0, 1)
     assert summary.by_layer() == {Layer.LINT: 1, Layer.SUFFICIENCY: 0, Layer.MEANING: 2}
     text = page("Checks", summary, "sverka eval checks", "2025-06-18")
     assert "caught: 2 of 3 (66.7%)" in text

@@ -72,6 +72,21 @@ def test_an_inner_join_that_loses_nothing_passes(connection: duckdb.DuckDBPyConn
         connection.execute("UPDATE wallets SET region_id = NULL WHERE id = 4")
 
 
+def test_rows_that_a_join_before_the_doubted_one_drops_are_not_counted_as_lost(
+    connection: duckdb.DuckDBPyConnection,
+) -> None:
+    """Wallets without payments are no rows of the payments that are counted."""
+    sql = (
+        "SELECT b.name, COUNT(p.id) AS n FROM wallets AS w JOIN payments AS p ON p.wallet_id = w.id "
+        "JOIN banks AS b ON b.id = p.bank_id WHERE p.paid_at >= @p1_start AND p.paid_at < @p1_end GROUP BY b.name"
+    )
+    by_bank = intent("payments_count", periods=(MAY,), dimensions=dimensions("banks.name"))
+    context, reports = checked(sql, by_bank)
+    (probe,) = [one for one in probes_of_draft(context, reports) if one.kind is ProbeKind.LOST_ROWS]
+    assert "LEFT JOIN banks" in " ".join(probe.draft.text.split())
+    assert "LEFT JOIN payments" not in " ".join(probe.draft.text.split())
+
+
 def test_a_probe_that_did_not_run_settles_nothing() -> None:
     context, reports = checked(INNER, BY_REGION)
     probes = probes_of_draft(context, reports)
@@ -117,6 +132,18 @@ def test_a_join_on_undeclared_keys_that_repeats_rows_is_found(connection: duckdb
 def test_declared_keys_need_no_probe() -> None:
     context, reports = checked(TAGGED, intent("payments_total", periods=(MAY,)))
     assert probes_of_draft(context, reports) == ()
+
+
+def test_counted_rows_are_told_apart_by_their_key_where_their_names_are_shown() -> None:
+    sql = (
+        "SELECT w.status, COUNT(*) AS n FROM wallets AS w WHERE w.opened_at >= @p1_start AND w.opened_at < @p1_end "
+        "GROUP BY w.status, w.id"
+    )
+    wallets = replace(DOMAIN.dataset("wallets"), label_field="status")
+    named = replace(DOMAIN, datasets=tuple(wallets if one.name == "wallets" else one for one in DOMAIN.datasets))
+    asked = intent("wallets_opened", periods=(MAY,), dimensions=dimensions("wallets.status"))
+    rules = [{f.rule for r in checked(sql, asked, one)[1] for f in r.findings} for one in (named, DOMAIN)]
+    assert ["meaning.hidden_group" in found for found in rules] == [False, True]
 
 
 def test_members_without_rows_need_an_outer_join() -> None:
