@@ -18,13 +18,22 @@ from sqlglot.generators.duckdb import DuckDBGenerator
 from sqlglot.generators.postgres import PostgresGenerator
 from sqlglot.generators.spark import SparkGenerator
 from sqlglot.generators.tsql import TSQLGenerator
+from sqlglot.parser import Parser
 from sqlglot.parsers.duckdb import DuckDBParser
+from sqlglot.parsers.postgres import PostgresParser
 from sqlglot.tokenizer_core import Token, TokenType
 
 from core.sql import Dialect
 
 
+def _dollar_quoted(parser: Parser, token: Token) -> exp.Expr:
+    """Read ``$$text$$`` as the plain text that it is."""
+    del parser
+    return exp.Literal.string(token.text)
+
+
 class _DuckDBParser(DuckDBParser):
+    PRIMARY_PARSERS: ClassVar = {**DuckDBParser.PRIMARY_PARSERS, TokenType.HEREDOC_STRING: _dollar_quoted}
     NO_PAREN_FUNCTION_PARSERS: ClassVar = {
         word: parser for word, parser in DuckDBParser.NO_PAREN_FUNCTION_PARSERS.items() if word != "@"
     }
@@ -32,6 +41,10 @@ class _DuckDBParser(DuckDBParser):
         **DuckDBParser.PLACEHOLDER_PARSERS,
         TokenType.PARAMETER: lambda self: self._parse_parameter(),
     }
+
+
+class _PostgresParser(PostgresParser):
+    PRIMARY_PARSERS: ClassVar = {**PostgresParser.PRIMARY_PARSERS, TokenType.HEREDOC_STRING: _dollar_quoted}
 
 
 class _DuckDBGenerator(DuckDBGenerator):
@@ -68,6 +81,7 @@ class SverkaDuckDB(DuckDB):
 class SverkaPostgres(Postgres):
     """PostgreSQL's dialect with ``@name`` as a parameter."""
 
+    Parser = _PostgresParser
     Generator = _PostgresGenerator
 
 

@@ -3,7 +3,8 @@
 An engine takes nothing but ``Admitted``, and only ``admit`` makes it. The steps and why each is needed: line ends,
 characters, comments and quotes, reserved words (``guard_text``), one statement of an allowed kind with allowed nodes,
 functions, types and hints (``guard_tree``), datasets and columns (``guard_names``), parameters. Then the prefix of
-CTEs that holds the user's rights is put in front (``prefix``), and the written text itself stays as it is.
+CTEs that holds the user's rights is put in front (``prefix``), and the written text itself stays as it is, but for a
+schema before a dataset's name (``guard_schemas``).
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from core.syntax import parameter_tokens
 from engines.guard_findings import Rule, finding
 from engines.guard_functions import FUNCTIONS, METADATA_FUNCTIONS
 from engines.guard_names import check_names, foreign_tables
+from engines.guard_schemas import without_schemas
 from engines.guard_text import QueryText, read_text
 from engines.guard_tree import faults_of_tree, parse_query
 from engines.prefix import view_cte
@@ -75,12 +77,10 @@ def admit(draft: Draft, views: tuple[DatasetView, ...]) -> Admitted | Rejected:
     Raises:
         SettingsError: a view is broken, or a parameter of rights has the name of one of the question's.
     """
-    read = read_text(draft.text, draft.dialect)
-    if isinstance(read, Finding):
-        return Rejected((read,))
-    root = parse_query(read)
-    if isinstance(root, Finding):
-        return Rejected((root,))
+    found = _read_over(draft.text, draft.dialect, views)
+    if isinstance(found, Finding):
+        return Rejected((found,))
+    read, root = found
     names = check_names(root, views, draft.dialect)
     faults = faults_of_tree(read, root, FUNCTIONS[draft.dialect])
     findings = (*faults, *names.findings, *_faults_of_parameters(read, draft.parameters))
@@ -89,6 +89,18 @@ def admit(draft: Draft, views: tuple[DatasetView, ...]) -> Admitted | Rejected:
     text = _with_prefix(read, names.used)
     parameters = _parameters_in(text, draft, names.used)
     return Admitted(draft, text, parameters, names.used, root, _SEAL)
+
+
+def _read_over(text: str, dialect: Dialect, views: tuple[DatasetView, ...]) -> tuple[QueryText, exp.Query] | Finding:
+    """Read a text and its tree; schemas of the datasets' own are taken out, and what is left is read anew."""
+    read = read_text(text, dialect)
+    if isinstance(read, Finding):
+        return read
+    root = parse_query(read)
+    if isinstance(root, Finding):
+        return root
+    bare = without_schemas(read, root, views)
+    return (read, root) if bare == read.text else _read_over(bare, dialect, ())
 
 
 def inspect(text: str, dialect: Dialect) -> tuple[Finding, ...]:

@@ -63,6 +63,17 @@ _PATH_SIGNS = frozenset("./\\:*?[")
 _READS_PATHS = frozenset({Dialect.DUCKDB, Dialect.SPARK})
 
 
+def name_key(name: exp.Expr | None, dialect: Dialect) -> str:
+    """Return by which spelling a database finds a name of a table or a schema.
+
+    SQL Server's depends on its collation and Spark's on a setting, so there the spelling must be the very same.
+    """
+    if not isinstance(name, exp.Identifier):
+        return ""
+    exact = dialect in EXACT_NAMES or (dialect is Dialect.POSTGRES and name.args.get("quoted"))
+    return name.name if exact else _fold(name.name)
+
+
 def nearest(name: str, known: list[str]) -> str:
     """Return the known name most like ``name``, "" if none is like it."""
     by_folded = {word.casefold(): word for word in known}
@@ -95,14 +106,7 @@ class _Resolver:
     _lists: dict[int, dict[str, exp.CTE]] = field(default_factory=dict)
 
     def key(self, name: exp.Expr | None) -> str:
-        """Return by which spelling the database finds a name of a table.
-
-        SQL Server's depends on its collation and Spark's on a setting, so there the spelling must be the very same.
-        """
-        if not isinstance(name, exp.Identifier):
-            return ""
-        exact = self.dialect in EXACT_NAMES or (self.dialect is Dialect.POSTGRES and name.args.get("quoted"))
-        return name.name if exact else _fold(name.name)
+        return name_key(name, self.dialect)
 
     def faults_of_table(self, table: exp.Table) -> Iterator[Finding]:
         if not isinstance(table.this, exp.Identifier):

@@ -97,17 +97,24 @@ _NAME = {
     Dialect.POSTGRES: re.compile(r"\"(?:[^\"]|\"\")+\""),
     Dialect.SPARK: re.compile(r"`(?:[^`]|``)+`"),
 }
-_SHAPES = {TokenType.STRING: _STRING, TokenType.NATIONAL_STRING: _NATIONAL, TokenType.IDENTIFIER: None}
+_DOLLARS = re.compile(r"(?P<mark>\$(?:[A-Za-z_][A-Za-z0-9_]*)?\$)(?:(?!(?P=mark)).)*(?P=mark)", re.DOTALL)
+_SHAPES = {
+    TokenType.STRING: _STRING,
+    TokenType.NATIONAL_STRING: _NATIONAL,
+    TokenType.HEREDOC_STRING: _DOLLARS,
+    TokenType.IDENTIFIER: None,
+}
 _FORBIDDEN_TOKENS = frozenset(
     {
         TokenType.BYTE_STRING,
-        TokenType.HEREDOC_STRING,
         TokenType.RAW_STRING,
         TokenType.UNICODE_STRING,
         TokenType.BIT_STRING,
     }
 )
 _PREFIX_BEFORE_QUOTE = re.compile(r"(?:(?<![\w@])[a-z]|(?<!\w)u&)$", re.IGNORECASE)
+_NAME_BEFORE_DOLLARS = re.compile(r"[\w$]$")
+"""Behind a letter the dollars are part of a name."""
 
 
 def _fault_of_tokens(read: QueryText) -> Finding | None:
@@ -124,7 +131,8 @@ def _fault_of_quoted(read: QueryText, token: Token) -> Finding | None:
     if read.dialect is Dialect.SPARK and any(mark in source for mark in ("\\", "${")):
         return finding(Rule.STRING_FORM, source)  # there a backslash escapes, and ${…} is replaced even in a text
     before = read.text[max(0, token.start - 3) : token.start]
-    if not shape.fullmatch(source) or _PREFIX_BEFORE_QUOTE.search(before):
+    joined = _NAME_BEFORE_DOLLARS if token.token_type is TokenType.HEREDOC_STRING else _PREFIX_BEFORE_QUOTE
+    if not shape.fullmatch(source) or joined.search(before):
         return finding(Rule.STRING_FORM, source)
     if is_quoted_name(token) and any(_is_odd_control(character) for character in source):
         return finding(Rule.CHARACTER, source)
@@ -137,8 +145,9 @@ def _fault_of_bare(read: QueryText, token: Token, after: Token | None) -> Findin
         return finding(Rule.STRING_FORM, source)
     if source == "?" or (source.startswith("$") and read.dialect is not Dialect.TSQL):
         return finding(Rule.PARAMETER_FORM, source)
+    braces = "{}" if read.dialect is Dialect.DUCKDB and len(source) == 1 else ""  # DuckDB's structures and maps
     for character in source:
-        if not _is_plain(character):
+        if not _is_plain(character) and character not in braces:
             return finding(Rule.CHARACTER, _code_point(character))
     if source.upper() not in REFUSED_WORDS[read.dialect] or read.text[: token.start].endswith("@"):
         return None
@@ -158,8 +167,8 @@ def _is_hex(source: str) -> bool:
     return re.fullmatch(r"0[xX][0-9A-Fa-f]*", source) is not None
 
 
-_OPENING = frozenset("([")
-_CLOSING = frozenset(")]")
+_OPENING = frozenset("([{")
+_CLOSING = frozenset(")]}")
 
 
 def _fault_of_depth(read: QueryText) -> Finding | None:

@@ -33,7 +33,7 @@ from engines.guard_words import (
 def parse_query(read: QueryText) -> exp.Query | Finding:
     """Parse a text that must be exactly one query."""
     first = next((token.text.upper() for token in read.tokens if token.text != ";"), "")
-    if first not in _FIRST_WORDS:
+    if first not in _FIRST_WORDS[read.dialect]:
         return finding(Rule.NOT_A_QUERY, first)
     try:
         statements = parse_statements(_readable(read), read.dialect)
@@ -51,7 +51,10 @@ def parse_query(read: QueryText) -> exp.Query | Finding:
     return finding(Rule.NOT_A_QUERY, type(root).__name__.upper())
 
 
-_FIRST_WORDS = frozenset({"SELECT", "WITH", "("})
+_FIRST_WORDS = dict.fromkeys(Dialect, frozenset({"SELECT", "WITH", "("})) | {
+    # FROM payments SELECT …, and FROM payments alone, are one SELECT to DuckDB.
+    Dialect.DUCKDB: frozenset({"SELECT", "WITH", "(", "FROM"}),
+}
 
 
 def faults_of_tree(read: QueryText, root: exp.Query, functions: frozenset[str]) -> tuple[Finding, ...]:

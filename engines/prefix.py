@@ -28,13 +28,29 @@ def view_cte(view: DatasetView, dialect: Dialect) -> str:
         SettingsError: an expression, a condition or the source of the view is not SQL.
     """
     select = exp.Select(expressions=[_column(view, column, dialect) for column in view.columns])
-    select = select.from_(_source(view, dialect), copy=False)
+    select = select.from_(source_of(view, dialect), copy=False)
     if view.conditions:
         # One by one in brackets: an OR inside a condition must not weaken its neighbours.
         conditions = [exp.paren(_expression(view, condition, dialect), copy=False) for condition in view.conditions]
         select = select.where(*conditions, copy=False)
     name = exp.to_identifier(view.name, quoted=True)
     return f"{generate(name, dialect, pretty=False)} AS ({generate(select, dialect, pretty=False)})"
+
+
+def source_of(view: DatasetView, dialect: Dialect) -> exp.Table:
+    """Return the physical table of a view with its schema, the dialect's usual one where none is named.
+
+    Raises:
+        SettingsError: the source is not the name of a table.
+    """
+    try:
+        table = exp.to_table(view.source)
+    except SqlglotError as error:
+        raise _broken(view, view.source) from error
+    # Without a schema the name could mean the CTE itself.
+    if not table.args.get("db"):
+        table.set("db", exp.to_identifier(_DEFAULT_SCHEMA[dialect]))
+    return table
 
 
 def quoted_table(name: str, dialect: Dialect) -> str:
@@ -66,17 +82,6 @@ def _column(view: DatasetView, column: ViewColumn, dialect: Dialect) -> exp.Expr
 
 def _is_plain(name: str) -> bool:
     return name.isascii() and name.islower()
-
-
-def _source(view: DatasetView, dialect: Dialect) -> exp.Table:
-    try:
-        table = exp.to_table(view.source)
-    except SqlglotError as error:
-        raise _broken(view, view.source) from error
-    # Without a schema the name could mean the CTE itself.
-    if not table.args.get("db"):
-        table.set("db", exp.to_identifier(_DEFAULT_SCHEMA[dialect]))
-    return table
 
 
 def _expression(view: DatasetView, text: str, dialect: Dialect) -> exp.Expr:

@@ -18,7 +18,7 @@ from sqlglot import exp
 from core.errors import EngineError
 from core.finding import Layer
 from core.question import Question, User
-from core.result import Row
+from core.result import Cell, Row
 from core.sql import Draft
 from core.syntax import parse_statements
 from domains.views import dataset_views
@@ -71,9 +71,14 @@ class GuardedRun:
             stored = self._engine.execute(admitted, _LIMITS, self._store, CancelToken())
         except EngineError:
             return None
-        rows = self._store.head(stored.id, stored.row_count)
+        rows = tuple(tuple(map(_steady, row)) for row in self._store.head(stored.id, stored.row_count))
         self._store.path(stored.id).unlink(missing_ok=True)
         return rows if admitted.tree.args.get("order") else tuple(sorted(rows, key=repr))
+
+
+def _steady(cell: Cell) -> Cell:
+    """Return a value without the last digits of a float, which differ from run to run where many are added up."""
+    return float(f"{cell:.10g}") if isinstance(cell, float) else cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,8 @@ def test_unknown_name_and_the_nearest(text: str, expected: tuple[str, str, str],
 @pytest.mark.parametrize(
     "text",
     [
-        "SELECT level FROM dbo.wallets",
+        "SELECT level FROM sales.wallets",
+        "SELECT level FROM dbo.accounts",
         "SELECT * FROM information_schema.tables",
         "SELECT * FROM sys.tables",
         "SELECT dbo.wallets.level FROM wallets",

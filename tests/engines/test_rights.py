@@ -135,6 +135,12 @@ ASKED: tuple[tuple[str, list[Row]], ...] = (
      [(1, 20), (2, 60)]),
     ("SELECT n FROM (SELECT ROW_NUMBER() OVER (ORDER BY id DESC) AS n, id FROM wallets) AS w ORDER BY n",
      [(1,), (2,)]),
+    ("SELECT rights.wallets.id FROM rights.wallets ORDER BY rights.wallets.id", [(1,), (2,)]),
+    ("SELECT r.name, w.id FROM rights.regions r JOIN rights . wallets /* a */ w ON w.region_id = r.id ORDER BY w.id",
+     [("Москва", 1), ("Якутия", 2)]),
+    ("WITH c AS (SELECT id FROM rights.wallets UNION ALL SELECT id FROM wallets) SELECT COUNT(*) AS n FROM c", [(4,)]),
+    ("SELECT COUNT(*) AS n FROM rights.regions r WHERE r.id IN (SELECT region_id FROM rights.wallets WHERE id > 2)",
+     [(0,)]),
 )  # fmt: skip
 RECURSIVE = (
     "WITH{} n AS (SELECT MIN(id) AS i FROM wallets UNION ALL SELECT i + 1 FROM n WHERE i < 9)"
@@ -199,7 +205,13 @@ def test_a_filter_set_aside_lifts_no_right(engine: Engine, store: ParquetStore) 
         "SELECT a.id FROM wallets a JOIN wallets b ON a.owner = b.owner",
         "SELECT name FROM regions r WHERE EXISTS (SELECT 1 FROM wallets w WHERE w.phone = r.name)",
         "SELECT ROW_NUMBER() OVER (PARTITION BY owner ORDER BY id) AS n FROM wallets",
-        "SELECT id FROM rights.wallets",
+        "SELECT phone FROM rights.wallets",
+        "SELECT rights.wallets.phone FROM rights.wallets",
+        "SELECT w.phone FROM regions r, rights.wallets AS w",
+        "SELECT id FROM (SELECT phone AS id FROM rights.wallets) AS w",
+        "SELECT id FROM other.wallets",
+        "SELECT id FROM db.rights.wallets",
+        "SELECT id FROM rights.wallets, other.wallets AS o",
         "WITH wallets AS (SELECT * FROM rights.wallets) SELECT phone FROM wallets",
         "WITH wallets AS (SELECT 1 AS id) SELECT id FROM wallets",
     ],
