@@ -26,14 +26,17 @@ from sqlglot.tokenizer_core import Token, TokenType
 from core.sql import Dialect
 
 
-def _dollar_quoted(parser: Parser, token: Token) -> exp.Expr:
-    """Read ``$$text$$`` as the plain text that it is."""
+def _plain_text(parser: Parser, token: Token) -> exp.Expr:
+    """Read ``$$text$$`` and ``E'text'`` as the plain text that they are."""
     del parser
     return exp.Literal.string(token.text)
 
 
+_MARKED_TEXTS = {TokenType.HEREDOC_STRING: _plain_text, TokenType.BYTE_STRING: _plain_text}
+
+
 class _DuckDBParser(DuckDBParser):
-    PRIMARY_PARSERS: ClassVar = {**DuckDBParser.PRIMARY_PARSERS, TokenType.HEREDOC_STRING: _dollar_quoted}
+    PRIMARY_PARSERS: ClassVar = {**DuckDBParser.PRIMARY_PARSERS, **_MARKED_TEXTS}
     NO_PAREN_FUNCTION_PARSERS: ClassVar = {
         word: parser for word, parser in DuckDBParser.NO_PAREN_FUNCTION_PARSERS.items() if word != "@"
     }
@@ -44,7 +47,7 @@ class _DuckDBParser(DuckDBParser):
 
 
 class _PostgresParser(PostgresParser):
-    PRIMARY_PARSERS: ClassVar = {**PostgresParser.PRIMARY_PARSERS, TokenType.HEREDOC_STRING: _dollar_quoted}
+    PRIMARY_PARSERS: ClassVar = {**PostgresParser.PRIMARY_PARSERS, **_MARKED_TEXTS}
 
 
 class _DuckDBGenerator(DuckDBGenerator):

@@ -98,23 +98,26 @@ _NAME = {
     Dialect.SPARK: re.compile(r"`(?:[^`]|``)+`"),
 }
 _DOLLARS = re.compile(r"(?P<mark>\$(?:[A-Za-z_][A-Za-z0-9_]*)?\$)(?:(?!(?P=mark)).)*(?P=mark)", re.DOTALL)
+_ESCAPED = re.compile(r"[Ee]'(?:[^'\\]|''|\\['\\bfnrt])*'")
+"""Only the escapes that every server reads alike; without ``E`` a backslash is a letter like any other."""
 _SHAPES = {
     TokenType.STRING: _STRING,
     TokenType.NATIONAL_STRING: _NATIONAL,
     TokenType.HEREDOC_STRING: _DOLLARS,
+    TokenType.BYTE_STRING: _ESCAPED,
     TokenType.IDENTIFIER: None,
 }
 _FORBIDDEN_TOKENS = frozenset(
     {
-        TokenType.BYTE_STRING,
         TokenType.RAW_STRING,
         TokenType.UNICODE_STRING,
         TokenType.BIT_STRING,
     }
 )
 _PREFIX_BEFORE_QUOTE = re.compile(r"(?:(?<![\w@])[a-z]|(?<!\w)u&)$", re.IGNORECASE)
-_NAME_BEFORE_DOLLARS = re.compile(r"[\w$]$")
-"""Behind a letter the dollars are part of a name."""
+_NAME_BEFORE = re.compile(r"[\w$]$")
+"""Behind a letter dollars, or an ``E``, are part of a name."""
+_MARKED = frozenset({TokenType.HEREDOC_STRING, TokenType.BYTE_STRING})
 
 
 def _fault_of_tokens(read: QueryText) -> Finding | None:
@@ -131,7 +134,7 @@ def _fault_of_quoted(read: QueryText, token: Token) -> Finding | None:
     if read.dialect is Dialect.SPARK and any(mark in source for mark in ("\\", "${")):
         return finding(Rule.STRING_FORM, source)  # there a backslash escapes, and ${…} is replaced even in a text
     before = read.text[max(0, token.start - 3) : token.start]
-    joined = _NAME_BEFORE_DOLLARS if token.token_type is TokenType.HEREDOC_STRING else _PREFIX_BEFORE_QUOTE
+    joined = _NAME_BEFORE if token.token_type in _MARKED else _PREFIX_BEFORE_QUOTE
     if not shape.fullmatch(source) or joined.search(before):
         return finding(Rule.STRING_FORM, source)
     if is_quoted_name(token) and any(_is_odd_control(character) for character in source):

@@ -138,7 +138,7 @@ NODES_OF: dict[Dialect, frozenset[str]] = {
     Dialect.POSTGRES: words(
         "Adjacent ArrayContainedBy ArrayContainsAll ArrayOverlaps Distance JSONValue Kwarg Overlaps PropertyEQ"
     ),
-    Dialect.SPARK: frozenset(),
+    Dialect.SPARK: words("Lambda PropertyEQ"),
 }
 """Nodes that only one dialect has a place for; in T-SQL ``:=`` and ``=>`` would be no reads."""
 

@@ -27,3 +27,13 @@ def test_no_allowed_function_of_postgres_has_an_effect(postgres_url: str) -> Non
     effects = {name for (name,) in rows}
     assert {"NEXTVAL", "SET_CONFIG", "PG_SLEEP"} <= effects
     assert effects & FUNCTIONS[Dialect.POSTGRES] <= BY_CHANCE_OR_CLOCK
+
+
+def test_no_allowed_function_of_spark_runs_java_or_tells_of_files_and_users() -> None:
+    outside = {
+        *("JAVA_METHOD", "REFLECT", "TRY_REFLECT", "ASSERT_TRUE", "RAISE_ERROR", "XPATH", "FROM_XML", "FROM_AVRO"),
+        *("INPUT_FILE_NAME", "INPUT_FILE_BLOCK_START", "INPUT_FILE_BLOCK_LENGTH", "AES_DECRYPT", "TRY_AES_DECRYPT"),
+        *("CURRENT_USER", "SESSION_USER", "USER", "CURRENT_CATALOG", "CURRENT_DATABASE", "CURRENT_SCHEMA", "VERSION"),
+        *("SPARK_PARTITION_ID", "MONOTONICALLY_INCREASING_ID", "TRANSFORM", "MAP", "REDUCE", "READ_FILES"),
+    }
+    assert FUNCTIONS[Dialect.SPARK] & outside == set()
