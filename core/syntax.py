@@ -21,6 +21,7 @@ from sqlglot.generators.tsql import TSQLGenerator
 from sqlglot.parser import Parser
 from sqlglot.parsers.duckdb import DuckDBParser
 from sqlglot.parsers.postgres import PostgresParser
+from sqlglot.parsers.tsql import TSQLParser
 from sqlglot.tokenizer_core import Token, TokenType
 
 from core.sql import Dialect
@@ -58,8 +59,42 @@ class _PostgresGenerator(PostgresGenerator):
     PARAMETER_TOKEN = "@"  # noqa: S105 — a mark of SQL, not a secret
 
 
+_CULTURE = "culture"
+"""In the meta of a cast: it was PARSE, which reads a text as a culture writes it; "" for that of the session."""
+
+
+class _TSQLParser(TSQLParser):
+    FUNCTION_PARSERS: ClassVar = {
+        **TSQLParser.FUNCTION_PARSERS,
+        "PARSE": lambda self: self._parse_with_culture(exp.Cast),
+        "TRY_PARSE": lambda self: self._parse_with_culture(exp.TryCast),
+    }
+
+    def _parse_with_culture(self, kind: type[exp.Cast]) -> exp.Expr:
+        """Read ``PARSE(text AS type [USING culture])`` as the cast that it is."""
+        text = self._parse_assignment()
+        if not self._match(TokenType.ALIAS):
+            self.raise_error("Expected AS in PARSE")
+        to = self._parse_types()
+        culture = self._parse_string() if self._match(TokenType.USING) else exp.Literal.string("")
+        if not isinstance(to, exp.DataType) or not isinstance(culture, exp.Literal | exp.National):
+            raise ParseError("Expected a type in PARSE, and the name of a culture behind USING")
+        cast = kind(this=text, to=to)
+        cast.meta[_CULTURE] = culture.name
+        return cast
+
+
 class _TSQLGenerator(TSQLGenerator):
     """Every text that is not ASCII is written ``N'…'``: without N the server reads it in the database's code page."""
+
+    def cast_sql(self, expression: exp.Cast, safe_prefix: str | None = None) -> str:
+        culture = expression.meta.get(_CULTURE)
+        if culture is None:
+            text: str = super().cast_sql(expression, safe_prefix)
+            return text
+        word = "TRY_PARSE" if isinstance(expression, exp.TryCast) else "PARSE"
+        using = f" USING {self.sql(exp.Literal.string(culture))}" if culture else ""
+        return f"{word}({self.sql(expression, 'this')} AS {self.sql(expression, 'to')}{using})"
 
     def literal_sql(self, expression: exp.Literal) -> str:
         text: str = super().literal_sql(expression)
@@ -100,8 +135,14 @@ class SverkaSpark(Spark):
 
 
 class SverkaTSQL(TSQL):
-    """T-SQL, writing texts that are not ASCII as national ones."""
+    """T-SQL with its ``!<`` and ``!>`` and its PARSE, writing texts that are not ASCII as national ones."""
 
+    class Tokenizer(TSQL.Tokenizer):
+        """T-SQL's tokenizer with its own words for "not less" and "not greater"."""
+
+        KEYWORDS: ClassVar = {**TSQL.Tokenizer.KEYWORDS, "!<": TokenType.GTE, "!>": TokenType.LTE}
+
+    Parser = _TSQLParser
     Generator = _TSQLGenerator
 
 

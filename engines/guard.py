@@ -116,10 +116,7 @@ def inspect(text: str, dialect: Dialect) -> tuple[Finding, ...]:
 
 
 def tables_of(text: str, dialect: Dialect) -> frozenset[str]:
-    """Return the names of the tables of a text that ``inspect`` finds nothing in, in lower case.
-
-    Only the guard reads all that it lets through: sqlglot by itself knows neither ``!<`` nor ``PARSE(… USING …)``.
-    """
+    """Return the names of the tables of a text that ``inspect`` finds nothing in, in lower case."""
     read = read_text(text, dialect)
     root = read if isinstance(read, Finding) else parse_query(read)
     tables = () if isinstance(root, Finding) else root.find_all(exp.Table)

@@ -15,7 +15,7 @@ from core.sql import Dialect
 from core.syntax import NestedTooDeeply, parse_statements
 from engines.guard_findings import Rule, finding
 from engines.guard_functions import METHODS, TABLE_FUNCTIONS
-from engines.guard_text import QueryText, is_quoted, is_quoted_name
+from engines.guard_text import QueryText, is_quoted_name
 from engines.guard_words import (
     NAMED_TYPES,
     NODES,
@@ -36,7 +36,7 @@ def parse_query(read: QueryText) -> exp.Query | Finding:
     if first not in _FIRST_WORDS[read.dialect]:
         return finding(Rule.NOT_A_QUERY, first)
     try:
-        statements = parse_statements(_readable(read), read.dialect)
+        statements = parse_statements(read.text, read.dialect)
     except NestedTooDeeply:
         return finding(Rule.DEPTH)
     except SqlglotError as error:
@@ -66,31 +66,6 @@ def faults_of_tree(read: QueryText, root: exp.Query, functions: frozenset[str]) 
         if isinstance(node, exp.Anonymous) and node.name.upper() not in callable_names:
             found.append(finding(Rule.FUNCTION, node.name))
     return tuple(dict.fromkeys(found))
-
-
-def _readable(read: QueryText) -> str:
-    """Return the text with what sqlglot's T-SQL parser does not know put into words that it knows.
-
-    Only for reading: ``!<`` and ``!>`` are ``>=`` and ``<=``, and PARSE with its USING reads what CAST reads.
-    """
-    if read.dialect is not Dialect.TSQL:
-        return read.text
-    text = list(read.text)
-    tokens = read.tokens
-    for first, second, third in zip(tokens, tokens[1:], tokens[2:], strict=False):
-        if is_quoted(first):
-            continue
-        if first.text == "!" and first.end + 1 == second.start and second.token_type in _NOT_BEYOND:
-            text[first.start : second.end + 1] = _NOT_BEYOND[second.token_type]
-        if first.text.upper() in _CASTS and second.token_type is TokenType.L_PAREN:
-            text[first.start : first.end + 1] = _CASTS[first.text.upper()]
-        if first.token_type is TokenType.USING and second.token_type is TokenType.STRING and third.text == ")":
-            text[first.start : second.end + 1] = " " * (second.end + 1 - first.start)
-    return "".join(text)
-
-
-_NOT_BEYOND = {TokenType.LT: ">=", TokenType.GT: "<="}
-_CASTS = {"PARSE": "CAST ", "TRY_PARSE": "TRY_CAST "}
 
 
 def _reason(error: SqlglotError) -> str:

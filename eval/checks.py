@@ -263,9 +263,10 @@ def page(title: str, summary: ChecksSummary, command: str, when: str) -> str:
     ]
     if summary.right.alarms:
         lines += ["False alarms:", "", *(f"- {one.query}: {', '.join(one.rules)}" for one in summary.right.alarms), ""]
+    return "\n".join([*lines, *_missed(score)])
+
+
+def _missed(score: MutationScore) -> list[str]:
     missed = [one for one in score.mutants if not one.caught_by]
-    if missed:
-        lines += ["Missed:", ""]
-        lines += [f"- {one.kind} in {one.query}: `{' '.join(one.sql.split())}`" for one in missed]
-        lines += [""]
-    return "\n".join(lines)
+    named = [f"- {one.kind} in {one.query}: `{' '.join(one.sql.split())}`" for one in missed]
+    return ["Missed:", "", *named, ""] if missed else []

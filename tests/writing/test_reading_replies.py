@@ -10,7 +10,7 @@ from core.intent import NumberRole, Ranking
 from core.period import Bucket
 from core.result import ColumnRole
 from core.sql import Dialect, Draft, WrittenBy
-from core.syntax import parse_statements
+from core.syntax import generate, parse_statements
 from domains.prompt_schema import describe
 from domains.semantic_model import DomainSlice
 from domains.slices import choose_slice
@@ -264,3 +264,22 @@ def test_nulls_in_a_list_that_is_excluded_are_left_out() -> None:
 def test_a_reply_that_is_nested_without_end_cannot_be_read(depth: int) -> None:
     reply = "SELECT id FROM wallets WHERE id IN (" * depth + "SELECT 1" + ")" * depth
     assert isinstance(parse_reply(reply, Dialect.DUCKDB, NAMES), Unreadable)
+
+
+@pytest.mark.parametrize(
+    ("condition", "anew"),
+    [
+        ("a !< 3 AND b !> 4", "a >= 3 AND b <= 4"),
+        ("PARSE(a AS DATE USING 'ru-RU') > b", "PARSE(a AS DATE USING 'ru-RU') > b"),
+        ("TRY_PARSE(a AS DECIMAL(10, 2)) > 1", "TRY_PARSE(a AS NUMERIC(10, 2)) > 1"),
+    ],
+)
+def test_words_that_only_sql_server_has(condition: str, anew: str) -> None:
+    found = query(f"SELECT a FROM t WHERE {condition}", Dialect.TSQL)
+    assert (found.text, found.mends) == (f"SELECT a FROM t WHERE {condition}", ())
+    assert generate(found.tree.copy(), Dialect.TSQL, pretty=False) == f"SELECT a FROM t WHERE {anew}"
+
+
+@pytest.mark.parametrize("piece", ["PARSE(a AS DATE USING)", "PARSE(a AS DATE USING @v1)", "a ! < 3"])
+def test_what_sql_server_cannot_read_either(piece: str) -> None:
+    assert isinstance(parse_reply(f"SELECT {piece} AS b FROM t", Dialect.TSQL, NAMES), Unreadable)
