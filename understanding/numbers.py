@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from core.span import Span
@@ -46,7 +47,38 @@ def find_numbers(tokens: tuple[Token, ...], taken: tuple[Span, ...]) -> tuple[Fo
             continue
         found.append(number)
         position = number.after
-    return tuple(found)
+    return _with_shared_scales(tokens, found)
+
+
+_BOUNDS = frozenset(
+    {"более", "больше", "менее", "меньше", "выше", "ниже", "свыше", "more", "less", "fewer", "than", "over", "under",
+     "above", "below", "<", "<=", ">", ">=", "≤", "≥"}
+)  # fmt: skip
+_OPENS_RANGE = _BOUNDS | {"от", "с", "между", "from", "between"}
+_BETWEEN_ENDS = _BOUNDS | {"до", "и", "но", "а", "не", "to", "and", "but", "not", ","}
+_MOST_BETWEEN = 4
+
+
+def _with_shared_scales(tokens: tuple[Token, ...], found: list[FoundNumber]) -> tuple[FoundNumber, ...]:
+    """«От 1 до 2 млн»: the scale of the upper end is the lower one's too; «от 500 до 2 тыс.» keeps its five hundred."""
+    out = list(found)
+    for index, (lower, upper) in enumerate(itertools.pairwise(found)):
+        scale, own = _scale(tokens, upper), _scale(tokens, lower)
+        if scale == 1 or own != 1 or not lower.value < upper.value / scale:
+            continue
+        between = tokens[lower.after : upper.first]
+        opened = lower.first > 0 and _is_one_of(_OPENS_RANGE, tokens[lower.first - 1])
+        if opened and 1 <= len(between) <= _MOST_BETWEEN and all(_is_one_of(_BETWEEN_ENDS, one) for one in between):
+            out[index] = replace(lower, value=lower.value * scale)
+    return tuple(out)
+
+
+def _is_one_of(words: frozenset[str], token: Token) -> bool:
+    return token.text.lower() in words or token.lemma in words
+
+
+def _scale(tokens: tuple[Token, ...], number: FoundNumber) -> int:
+    return SCALES.get(tokens[number.after - 1].lemma, 1)
 
 
 def _number_at(tokens: tuple[Token, ...], position: int) -> FoundNumber | None:
