@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime, timedelta
 
-from core.fact import Freshness
+from core.fact import Freshness, FreshnessKind
 from core.note import Note, NoteKind
 from core.sql import Draft, WrittenBy
 from domains.freshness import freshness_field, newest_value
@@ -13,6 +13,20 @@ from graph.deps import Deps, Seen
 from graph.state import Turn
 
 ASKED_AGAIN = timedelta(minutes=5)
+
+
+def last_whole_day(state: Turn, deps: Deps) -> date:
+    """Return the last day of which all data can be there: yesterday, or the day before the last load."""
+    freshness, _ = freshness_of(state, deps)
+    yesterday = state.question.now - timedelta(days=1)
+    if freshness is None or freshness.kind is not FreshnessKind.LOADED:
+        return yesterday
+    return min(yesterday, day_of(freshness.at) - timedelta(days=1))
+
+
+def day_of(moment: date) -> date:
+    """Return the day of a moment."""
+    return moment.date() if isinstance(moment, datetime) else moment
 
 
 def freshness_of(state: Turn, deps: Deps) -> tuple[Freshness | None, tuple[Note, ...]]:

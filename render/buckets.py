@@ -31,15 +31,20 @@ _STARTS: dict[Bucket, Callable[[date], date]] = {
 }
 
 
-def cut_buckets(period: ReadPeriod, bucket: Bucket, language: Language) -> tuple[str, ...]:
-    """Return the names of the buckets that a period covers only in part: its first, its last, or none."""
+def cut_buckets(period: ReadPeriod, bucket: Bucket, language: Language, today: date | None = None) -> tuple[str, ...]:
+    """Return the names of the buckets that a period covers only in part: its first, its last, or none.
+
+    The bucket of ``today`` is not over, so its last one is that at the latest.
+    """
     start_of = _STARTS.get(bucket)
     if start_of is None:
         return ()
     found = []
     if period.start is not None and start_of(period.start) < period.start:
         found.append(start_of(period.start))
-    if period.end is not None:
+    if today is not None and (period.end is None or period.end > today):
+        found.append(start_of(today))
+    elif period.end is not None:
         last = start_of(period.end - timedelta(days=1))
         if STEPS[bucket](last) > period.end:
             found.append(last)

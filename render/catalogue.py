@@ -69,6 +69,10 @@ _READING = {
     "reading.default_order": Localized("порядок по умолчанию", "default order"),
     "reading.default_order_detail": Localized("порядок по умолчанию: {detail}", "default order: {detail}"),
     "reading.default_time_field": Localized("дата: {detail}", "date: {detail}"),
+    "reading.default_whole_days": Localized(
+        "данные полны по {detail}, следующие дни не сравниваются",
+        "the data is whole until {detail}, later days are not compared",
+    ),
     "reading.default_inherited": Localized("из прошлого вопроса: {detail}", "from the previous question: {detail}"),
     "reading.rows": Localized("строки данных", "rows of data"),
     "reading.per_hour": Localized("в час", "per hour"),

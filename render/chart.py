@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 from decimal import Decimal
 
 from core.intent import Intent
@@ -237,12 +237,8 @@ def _with_second(
 def _partial(drawing: _Drawing, points: Points, across: Column) -> set[int]:
     ranges = [use.period.range for use in drawing.intent.periods]
     first = ranges[0].start if len(ranges) == 1 else None
-    ends = [end for end in (ranges[0].end if len(ranges) == 1 else None, _tomorrow(drawing.today)) if end is not None]
+    ends = [end for end in (ranges[0].end if len(ranges) == 1 else None, drawing.today) if end is not None]
     return partial_places(points, across, first, min(ends, default=None))
-
-
-def _tomorrow(today: date | None) -> date | None:
-    return None if today is None else today + timedelta(days=1)
 
 
 def _note(drawing: _Drawing, points: Points, *, partial: bool = False) -> str:

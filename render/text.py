@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING
 
 from core.intent import Intent, NumberRole
@@ -93,10 +93,7 @@ def _cut_buckets(result: Result, reading: Reading, language: Language, today: da
     if column is None or len(reading.periods) != 1:
         return ()
     period = reading.periods[0]
-    tomorrow = today + timedelta(days=1) if today else None
-    if tomorrow is not None and (period.end is None or period.end > tomorrow):
-        period = replace(period, end=tomorrow)
-    return cut_buckets(period, Bucket(column.plan.bucket), language)
+    return cut_buckets(period, Bucket(column.plan.bucket), language, today)
 
 
 def allowed_labels(intent: Intent, reading: Reading) -> tuple[str, ...]:

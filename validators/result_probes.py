@@ -14,7 +14,7 @@ from decimal import Decimal
 from sqlglot import exp
 
 from core.finding import Finding, Layer, LayerReport, Severity
-from core.intent import Intent
+from core.intent import Intent, PeriodUse
 from core.result import Cell, Column, ColumnRole
 from core.sql import Draft
 from domains.freshness import newest_value
@@ -218,13 +218,28 @@ def _after_last_load(result: ResultContext, answers: Iterable[Probed]) -> Iterat
         for use in result.intent.periods if loaded is not None else ():
             end = use.period.range.end or result.now + _LATE
             last_asked = min(end - timedelta(days=1), result.now)
-            if loaded is not None and last_asked > loaded + _LATE:
+            if loaded is None:
+                continue
+            if last_asked > loaded + _LATE:
                 yield _warning(
                     "result.after_last_load",
                     use.period.label,
                     f"Данные загружены по {loaded:%d.%m.%Y}, период «{use.period.label}» заполнен не весь.",
                     f"The data was loaded until {loaded.isoformat()}; the period '{use.period.label}' is not whole.",
                 )
+            elif last_asked >= loaded and end - _LATE <= result.now and _needs_whole_days(result, use, loaded):
+                yield _warning(
+                    "result.after_last_load",
+                    use.period.label,
+                    f"Последняя загрузка данных — {loaded:%d.%m.%Y}, за этот день они неполные: «{use.period.label}».",
+                    f"The last load was on {loaded.isoformat()}; that day is not whole: '{use.period.label}'.",
+                )
+
+
+def _needs_whole_days(result: ResultContext, use: PeriodUse, loaded: date) -> bool:
+    """Tell a period that is compared, or that holds nothing before the day of the last load."""
+    start = use.period.range.start
+    return bool(result.intent.compare) or (start is not None and start >= loaded)
 
 
 def _without_names(answers: Iterable[Probed]) -> Iterator[Finding]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from langgraph.runtime import Runtime
 
 from graph.deps import Deps
+from graph.freshness import last_whole_day
 from graph.state import Turn, TurnUpdate
 from graph.wording import stands_against
 from render.reading import reading_of, standalone
 from understanding.reading import default_filter_notes, read_message
+from understanding.whole_days import on_whole_days, runs_through_today
 
 
 def read_intent(state: Turn, runtime: Runtime[Deps]) -> TurnUpdate:
@@ -16,6 +20,8 @@ def read_intent(state: Turn, runtime: Runtime[Deps]) -> TurnUpdate:
     deps, name = runtime.context, state.domain or ""
     read = read_message(state.message, deps.catalog.domain(name), deps.lexicons[name])
     intent, domain = read.intent, read.domain
+    if runs_through_today(intent, state.question.now):
+        intent = on_whole_days(intent, last_whole_day(replace(state, intent=intent), deps))
     return {
         "intent": intent,
         "reading": read.reading,

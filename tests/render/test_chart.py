@@ -152,7 +152,7 @@ def test_a_bucket_that_is_not_over_is_marked() -> None:
     found = figure(drawn((MONTH, OPENED), rows, today=date(2025, 6, 18)))
     assert found["data"][0]["marker"]["symbol"] == ["circle"] * 5 + ["circle-open"]
     assert "не полный" in found["layout"]["annotations"][0]["text"]
-    whole = figure(drawn((MONTH, OPENED), rows, today=date(2025, 6, 30)))
+    whole = figure(drawn((MONTH, OPENED), rows, today=date(2025, 7, 1)))
     assert whole["data"][0]["marker"]["symbol"] == "circle"
 
 

@@ -106,6 +106,22 @@ def test_a_load_of_yesterday_is_fresh_enough(connection: duckdb.DuckDBPyConnecti
         connection.execute("DELETE FROM payments WHERE id = 8")
 
 
+def test_today_alone_is_told_to_be_not_whole(connection: duckdb.DuckDBPyConnection) -> None:
+    connection.execute("INSERT INTO payments VALUES (8, 1, 1, '2025-06-18 04:00', 1, NULL)")
+    today, yesterday = period(1, "2025-06-18", "2025-06-19"), period(2, "2025-06-17", "2025-06-18")
+    month = period(1, "2025-06-01", "2025-06-19")
+    try:
+        alone = told(connection, intent("payments_count", periods=(today,)))
+        compared = told(connection, intent("payments_count", periods=(today,), compare=(yesterday,)))
+        plain = told(connection, intent("payments_count", periods=(month,)))
+    finally:
+        connection.execute("DELETE FROM payments WHERE id = 8")
+    assert [one.rule for one in alone] == ["result.after_last_load"]
+    assert [one.rule for one in compared] == ["result.after_last_load"]
+    assert "неполные" in compared[0].message_ru
+    assert plain == []
+
+
 def test_codes_that_the_dictionary_lacks_are_told_apart_from_empty_ones(connection: duckdb.DuckDBPyConnection) -> None:
     by_region = intent("wallets_opened", dimensions=dimensions("regions.name"))
     assert told(connection, by_region) == []  # a wallet without a region has no code at all
