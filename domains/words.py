@@ -165,6 +165,13 @@ def is_noun(word: str) -> bool:
 
 
 @lru_cache(maxsize=65_536)
+def is_single(word: str, case: str) -> bool:
+    """Tell whether a Russian word can be one thing in a case (pymorphy's name); an accusative is no prepositional."""
+    readings = [one.tag.grammemes for one in _morph().parse(fold(word)) if one.tag.POS == "NOUN"]
+    located = case == "accs" and any({"sing", "loct"} <= one for one in readings)
+    return any({"sing", case} <= one for one in readings) and not located
+
+
 def is_finite_verb(word: str) -> bool:
     """Tell whether a Russian word is most likely a verb that a subject does («делали»), or an English past form."""
     return "VERB" in _morph().parse(fold(word))[0].tag if not word.isascii() else word.lower().endswith(("ed", "made"))

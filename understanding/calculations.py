@@ -17,6 +17,7 @@ from core.intent import (
 )
 from core.period import Bucket
 from core.span import Span
+from core.unit import UnitKind
 from domains.asked_columns import asks_for_columns
 from domains.mentions import Mention, MentionKind
 from understanding.cue_phrases import Cue
@@ -61,7 +62,7 @@ def read_ranking(
     number = number or _number_of_groups(scene, dimensions)
     explained = tuple(cue.span for cue in cues)
     descending = not any(cue.cue is Cue.LOWEST for cue in cues)
-    metric = _ranked_by(scene, metrics, cues)
+    metric = _ranked_by(scene, mentions, metrics, cues)
     if number is not None:
         use = NumberUse("N1", number.value, NumberRole.TOP, number.span)
         return Ranked(Ranking(metric.id, descending, cues[0].span, use.id), (use,), (*explained, number.span))
@@ -109,12 +110,30 @@ def _is_plural(scene: Scene, cue: FoundCue) -> bool:
     return scene.tokens[cue.first].text.lower().endswith(_PLURAL)
 
 
-def _ranked_by(scene: Scene, metrics: tuple[MetricUse, ...], cues: list[FoundCue]) -> MetricUse:
-    """Return the metric named after «по» («топ-5 регионов по сумме платежей») or after the cue, else the first one."""
+def _ranked_by(
+    scene: Scene, mentions: tuple[Mention, ...], metrics: tuple[MetricUse, ...], cues: list[FoundCue]
+) -> MetricUse:
+    """Return the metric named after «по» («топ-5 регионов по сумме платежей») or after the cue, else the first one.
+
+    One that is named again counts where it is named («открыто и закрыто …, топ 5 по закрытиям»); «по количеству» is the
+    only number among them.
+    """
+    spans = {metric.id: [metric.span] for metric in metrics}
+    for mention in mentions:
+        if mention.kind is MentionKind.METRIC:
+            for metric in metrics:
+                spans[metric.id] += [mention.span] if mention.name == metric.name else []
+    starts = {cue.first for cue in cues}
+    keys = [cue for cue in scene.all_cues(Cue.GROUP_BY) if cue.first > min(starts)]
+    behind = {key.after for key in keys}
+    named_again = [m for m in metrics if any(scene.place(span)[0] in behind for span in spans[m.id])]
+    counted = any(cue.first in behind for cue in scene.all_cues(Cue.COUNT))
+    numbers = [m for m in metrics if scene.domain.metric(m.name).unit.kind is UnitKind.COUNT] if counted else []
     places = [(metric, scene.place(metric.span)[0]) for metric in metrics]
     by_name = [metric for metric, first in places if scene.cue_before(first, Cue.GROUP_BY, gap=1) is not None]
     beside = [metric for metric, first in places if any(0 <= first - cue.after <= 1 for cue in cues)]
-    return next(iter((*by_name, *beside, *metrics)))
+    only = numbers if len(numbers) == 1 else []
+    return [*named_again, *only, *by_name, *beside, *metrics][0]
 
 
 def read_calculations(

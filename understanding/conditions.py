@@ -53,6 +53,9 @@ class Thresholds:
     explained: tuple[Span, ...]
 
 
+_PERCENT = frozenset({"%", "процент", "percent"})
+
+
 def read_values(scene: Scene, mentions: tuple[Mention, ...], bounds: tuple[Span, ...] = ()) -> ValueConditions:
     """Turn value, segment and filter mentions into conditions; values of one field are one condition.
 
@@ -254,14 +257,18 @@ def _target(
 ) -> _Target:
     """Return what a threshold bounds: a field of each row, or the id of a metric of each group, or neither."""
     first, after, money = place
-    before = _adjacent(scene, mentions, first, before=True)
+    before = _bounded_name(scene, mentions, metrics, first)
     near = before or _adjacent(scene, mentions, after, before=False)
     if before is not None and before.kind is MentionKind.FIELD and before.field is not None:
         return before.field, None
     metric = _metric_of(scene, near, metrics)
     if near is None and metrics and dimensions and not money:
         metric = metrics[0]
-    is_money = metric is not None and scene.domain.metric(metric.name).unit.kind is UnitKind.MONEY
+    unit = scene.domain.metric(metric.name).unit.kind if metric is not None else None
+    is_money = unit is UnitKind.MONEY
+    percent = after < len(scene.tokens) and scene.tokens[after].lemma in _PERCENT
+    if percent and unit is not UnitKind.PERCENT:
+        return None, None  # «с долей в обороте больше 5 %»: no condition on the turnover
     if metric is not None and dimensions and (is_money or not money):
         return None, metric.id
     dataset = scene.domain.metric(metric.name).dataset if metric else _dataset_of(scene, near)
@@ -270,6 +277,17 @@ def _target(
     if not dataset or not money:
         return None, None
     return _amount_field(scene, dataset), None
+
+
+def _bounded_name(
+    scene: Scene, mentions: tuple[Mention, ...], metrics: tuple[MetricUse, ...], position: int
+) -> Mention | None:
+    """Return the name right before a threshold; of «со средним чеком платежей больше …» the figure, not its owner."""
+    before = _adjacent(scene, mentions, position, before=True)
+    if before is None or before.kind is not MentionKind.METRIC or _metric_of(scene, before, metrics):
+        return before
+    owned = _adjacent(scene, mentions, scene.place(before.span)[0], before=True)
+    return owned if _metric_of(scene, owned, metrics) else before
 
 
 def _dataset_of(scene: Scene, near: Mention | None) -> str:

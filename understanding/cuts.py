@@ -48,8 +48,9 @@ def read_cuts(scene: Scene, mentions: tuple[Mention, ...], values: tuple[ValueUs
         if field is None:
             continue
         first, after = scene.place(mention.span)
-        if first == previous_end and _names_value_behind(scene, mention, values):
-            explained.extend(mention.words)  # «по магазинам категории Одежда»: the shops are the cut
+        described = first == previous_end and _names_value_behind(scene, mention, values)
+        if described or _is_share_part(scene, mention, values):
+            explained.extend(mention.words)
         elif first == previous_end and _owns(scene, field, fields):
             explained.extend(mention.words)
             if scene.tokens[first].text.isascii():
@@ -173,10 +174,19 @@ def _introduces(scene: Scene, mention: Mention, values: tuple[ValueUse, ...]) ->
 
 
 def _names_value_behind(scene: Scene, mention: Mention, values: tuple[ValueUse, ...]) -> bool:
-    """Tell whether the value whose field a mention names follows it at once («категории Одежда»)."""
+    """Tell whether a mention names the field of the value behind it («по магазинам категории Одежда»)."""
     _, after = scene.place(mention.span)
     follows = any(scene.place(value.span)[0] == after for value in values)
     return follows and _introduces(scene, mention, values)
+
+
+def _is_share_part(scene: Scene, mention: Mention, values: tuple[ValueUse, ...]) -> bool:
+    """«Доля магазинов категории Одежда», «доля платежей с меткой кэшбэк»: the value is the part, nothing is cut."""
+    first, after = scene.place(mention.span)
+    share = scene.cue_before(first, Cue.SHARE, gap=2)
+    if share is None or scene.cue_before(first, Cue.GROUP_BY, Cue.EACH, Cue.WHICH) is not None:
+        return False
+    return any(0 <= scene.place(value.span)[0] - after <= 1 and not value.together for value in values)
 
 
 def _compared(scene: Scene, fields: dict[FieldRef, Span], values: tuple[ValueUse, ...]) -> dict[FieldRef, Span]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from core.intent import Default, DefaultKind, FactCondition, MetricUse
 from core.span import Span
+from core.unit import UnitKind
 from domains.asked_columns import asks_for_columns
 from domains.mentions import Mention, MentionKind
 from domains.words import is_counted_plural, is_finite_verb
@@ -50,7 +51,8 @@ def read_facts(scene: Scene, mentions: tuple[Mention, ...]) -> FactsAsked:
     ordered = sorted(uses.items(), key=lambda entry: entry[1])
     metrics = tuple(MetricUse(f"M{number}", name, span) for number, (name, span) in enumerate(ordered, 1))
     timed = any(scene.domain.dataset(name).time_field for name in _things(scene, mentions, bounding))
-    conditions = _conditions(scene, bounding, listed=not named, timed=timed)
+    happens = any(scene.domain.metric(mention.name).time_field for mention in named)
+    conditions = _conditions(scene, bounding, listed=not happens, timed=timed)
     defaults = tuple(Default(DefaultKind.METRIC, _metric_name(scene, mention)) for mention in counted)
     measured = {scene.domain.metric(name).dataset for name in uses}
     explained = tuple(
@@ -129,7 +131,8 @@ def _only_owns(scene: Scene, mention: Mention, named: list[Mention]) -> bool:
     names_fact = scene.domain.dataset(own).main_metric == mention.name
     around = [other for other in named if other.span != mention.span and other.span.covers(mention.span)]
     inside = any(own in distances(scene.domain, _dataset(scene, other)) for other in around)
-    owns = after_by and owned and not ranked
+    follows = any(scene.place(other.span)[1] == first for other in named if other is not mention)
+    owns = (after_by and owned and not ranked) or (follows and owned)  # «средний чек платежей»
     return len(mention.words) == 1 and names_fact and (inside or owns)  # inside: "total payment amount"
 
 
@@ -193,6 +196,8 @@ def _has_role(scene: Scene, mention: Mention, bounding: dict[Mention, Cue], meas
     if mention.kind is not MentionKind.DATASET or not _is_fact(scene, mention):
         return False
     first, _ = scene.place(mention.span)
+    if mention.name not in measured and scene.cue_before(first, Cue.COUNT) is not None:
+        return False  # «у скольких клиентов есть карта» counts clients, not cards
     apart = scene.cue_before(first, Cue.WITHOUT, Cue.EXCEPT, Cue.HAVING_SOME, Cue.ADD) is not None
     return mention.name in measured or (
         not apart and any(mention.name in distances(scene.domain, dataset) for dataset in measured)
@@ -234,6 +239,8 @@ def _counted(
         known = dataset in measured
         if known and asked and _is_listed(scene, mention):  # «тикер, число операций и общая сумма»
             known = scene.domain.dataset(dataset).main_metric in names
+        if asked and not _is_number(scene, dataset):
+            continue  # «сколько лимитов»: the main metric is a sum of money
         if not known and (asked or (not named and _is_fact(scene, mention))):
             found[mention] = asked
             measured.add(dataset)
@@ -253,6 +260,12 @@ def _is_asked(scene: Scene, mention: Mention) -> bool:
         return False
     word = mention.words[0].of(scene.text)
     return scene.cue_before(first, Cue.COUNT, gap=2) is not None and (word.isascii() or is_counted_plural(word))
+
+
+def _is_number(scene: Scene, dataset: str) -> bool:
+    """Tell whether the main metric of a dataset counts its rows."""
+    main = scene.domain.dataset(dataset).main_metric
+    return main is not None and scene.domain.metric(main).unit.kind is not UnitKind.MONEY
 
 
 def _often(scene: Scene, mentions: tuple[Mention, ...]) -> list[Mention]:

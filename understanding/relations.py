@@ -7,10 +7,14 @@ wallets with two dates, not about two figures.
 from __future__ import annotations
 
 import itertools
+import re
+from collections.abc import Iterator
 
 from core.intent import MetricUse
 from core.span import Span
+from domains.asked_columns import names_dataset
 from domains.mentions import Mention, MentionKind
+from domains.words import is_single
 from understanding.cue_phrases import Cue
 from understanding.facts_asked import FactsAsked
 from understanding.scene import Scene
@@ -24,7 +28,17 @@ def unheld(scene: Scene, mentions: tuple[Mention, ...], facts: FactsAsked) -> tu
     dated = {condition.span for condition in facts.conditions if condition.period is not None}
     others = tuple(mention for mention in mentions if mention.span not in dated)
     cohorts = _cohorts(scene, mentions, facts.metrics)
-    return (*cohorts, *_dated_owners(scene, others, facts.metrics), *_alternatives(scene, mentions))
+    return (
+        *cohorts,
+        *_dated_owners(scene, others, facts.metrics),
+        *_alternatives(scene, mentions),
+        *_per_thing(scene, mentions),
+        *_by_change(scene, mentions),
+        *_half_values(scene, mentions),
+        *_shares_of_another(scene, mentions),
+        *_opposites(scene, mentions),
+        *_nested_periods(scene),
+    )
 
 
 def _cohorts(scene: Scene, mentions: tuple[Mention, ...], metrics: tuple[MetricUse, ...]) -> list[Span]:
@@ -57,6 +71,103 @@ def _alternatives(scene: Scene, mentions: tuple[Mention, ...]) -> list[Span]:
     ]
 
 
+def _per_thing(scene: Scene, mentions: tuple[Mention, ...]) -> Iterator[Span]:
+    """«Платежей на кошелёк», «средняя комиссия с операции»: a figure for one thing is not the figure of all.
+
+    «На каждый регион», "per channel" cut by a dictionary's things.
+    """
+    cases = _PER_CASES | (_PER_CASES_ON_AVERAGE if scene.all_cues(Cue.AVERAGE) else {})
+    words = {word for mention in mentions if mention.kind in _NAMED for word in mention.words}
+    for word in sorted(words):
+        text, at = word.of(scene.text), scene.place(word)[0]
+        named = [one for one in scene.domain.datasets if names_dataset(text, one)]
+        cuts = at > 0 and (scene.tokens[at - 1].lemma in _EACH)
+        at -= at > 0 and scene.tokens[at - 1].lemma in _ONE
+        before = scene.tokens[at - 1] if at > 0 else None
+        if not named or before is None or before.lemma not in cases:
+            continue
+        if (cuts or before.lemma == "per") and any(one.is_dictionary for one in named):
+            continue
+        if before.lemma == "per" or is_single(text, cases[before.lemma]):
+            yield Span(before.span.start, word.end)
+
+
+_NAMED = frozenset({MentionKind.METRIC, MentionKind.DATASET, MentionKind.FIELD})
+_EACH = frozenset({"каждый", "each"})
+_ONE = frozenset({"один", "1", "one"}) | _EACH
+_PER_CASES = {"на": "accs", "per": ""}
+_PER_CASES_ON_AVERAGE = {"за": "accs", "с": "gent"}
+_DIRECTED = frozenset({"вырасти", "упасть", "снизиться", "grow", "grew", "increase", "decrease"})
+
+
+def _by_change(scene: Scene, mentions: tuple[Mention, ...]) -> Iterator[Span]:
+    """«Топ-5 по приросту» ranks by the change, «какие регионы упали» keeps some groups: the intent holds neither."""
+    growth = scene.all_cues(Cue.GROWTH)
+    if scene.all_cues(Cue.TOP, Cue.HIGHEST, Cue.LOWEST):
+        yield from (cue.span for cue in growth if scene.cue_before(cue.first, Cue.GROUP_BY) is not None)
+    groups = [scene.place(one.span) for one in mentions if one.kind in {MentionKind.DATASET, MentionKind.FIELD}]
+    asked = [after for first, after in groups if scene.cue_before(first, Cue.WHICH) is not None]
+    for cue in growth:
+        if any(after <= cue.first for after in asked) and scene.tokens[cue.first].lemma in _DIRECTED:
+            yield cue.span
+
+
+def _half_values(scene: Scene, mentions: tuple[Mention, ...]) -> Iterator[Span]:
+    """«Москва и область» names two regions, «не только Москва» none alone."""
+    values = [mention for mention in mentions if mention.kind is MentionKind.VALUE and mention.field is not None]
+    ends = {scene.place(value.span)[1]: value for value in values}
+    for mention in mentions:
+        first, _ = scene.place(mention.span)
+        value = ends.get(first - 1)
+        joined = first > 0 and scene.tokens[first - 1].lemma in {"и", "and"}
+        same = value is not None and (
+            mention.field == value.field or mention.name == (value.field and value.field.dataset)
+        )
+        if joined and same and mention.kind in {MentionKind.FIELD, MentionKind.DATASET}:
+            yield mention.span
+    for cue in scene.all_cues(Cue.ONLY):
+        if cue.first > 0 and scene.tokens[cue.first - 1].lemma in {"не", "not"}:
+            yield Span(scene.tokens[cue.first - 1].span.start, cue.span.end)
+
+
+def _shares_of_another(scene: Scene, mentions: tuple[Mention, ...]) -> Iterator[Span]:
+    """«Удельный вес комиссии в обороте» sets one figure against another; a share is a part of one."""
+    figures = [mention for mention in mentions if mention.kind is MentionKind.METRIC]
+    for share in scene.all_cues(Cue.SHARE):
+        of = [one for one in figures if 0 <= scene.place(one.span)[0] - share.after <= 1]
+        for one in figures:
+            first, _ = scene.place(one.span)
+            led = first > 0 and scene.tokens[first - 1].lemma in {"в", "in", "от", "of"}
+            if led and any(part.name != one.name and part.span < one.span for part in of):
+                yield one.span
+
+
+def _opposites(scene: Scene, mentions: tuple[Mention, ...]) -> Iterator[Span]:
+    """«Успешных и неуспешных»: two conditions on one column that no row meets together."""
+    segments = [mention for mention in mentions if mention.kind is MentionKind.SEGMENT]
+    for left, right in itertools.pairwise(segments):
+        between = scene.tokens[scene.place(left.span)[1] : scene.place(right.span)[0]]
+        if [token.lemma for token in between] in (["и"], ["and"]) and _columns(scene, left) == _columns(scene, right):
+            yield right.span
+
+
+def _nested_periods(scene: Scene) -> Iterator[Span]:
+    """«Возвраты платежей апреля в мае» has two dates of two things; two periods side by side are joined by a word."""
+    for left, right in itertools.pairwise(sorted(scene.reading.periods, key=lambda period: period.span)):
+        between = scene.tokens[scene.place(left.span)[1] : scene.place(right.span)[0]]
+        apart = left.span.end <= right.span.start
+        if apart and [token.lemma for token in between] in ([], ["в"], ["за"], ["in"]):
+            yield right.span
+
+
+def _columns(scene: Scene, segment: Mention) -> frozenset[str]:
+    return frozenset(_COLUMN.findall(_QUOTED.sub("", scene.domain.filter(segment.name).expression)))
+
+
+_QUOTED = re.compile(r"'[^']*'")
+_COLUMN = re.compile(r"[a-z_]\w*\.[a-z_]\w*", re.IGNORECASE)
+
+
 def _names(mention: Mention, use: MetricUse) -> bool:
     """Tell whether a mention names a metric that is asked for, or the rows that it counts («сколько собак»)."""
     return mention.name == use.name if mention.kind is MentionKind.METRIC else mention.span == use.span
@@ -78,7 +189,7 @@ def _dated_owners(scene: Scene, mentions: tuple[Mention, ...], metrics: tuple[Me
         if fact is None or fact in counted or mention.name in names:
             continue
         first, after = scene.place(mention.span)
-        if scene.cue_before(first, Cue.GROUP_BY) is None:
+        if scene.cue_before(first, Cue.GROUP_BY) is None and len(scene.reading.periods) < 2:
             continue
         if any(scene.place(period.span)[0] == after for period in scene.reading.periods):
             found.extend(mention.words)

@@ -9,6 +9,7 @@ from domains.mentions import Mention, MentionKind
 from understanding.cue_phrases import Cue
 from understanding.cues import FoundCue
 from understanding.list_soundness import reaches_over_items, reaches_over_without, takes_number_for_count
+from understanding.name_soundness import NAME_FAULTS
 from understanding.scene import Scene
 from understanding.tokens import Token
 
@@ -101,19 +102,33 @@ def _swallows_part(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]
     )
 
 
-def _bounds_rows(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:  # noqa: ARG001
+def _bounds_rows(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:
     """Tell whether a word of a metric only bounds each row: «платежей на сумму больше 1000 рублей», «суммой больше»."""
     if mention.kind is not MentionKind.METRIC:
         return False
     bounds = {cue.first for cue in scene.all_cues(*_THRESHOLDS)}
     places = (scene.place(word) for word in mention.words)
-    return any(first > 0 and after in bounds and _leads_to_bound(scene, first) for first, after in places)
+    own = scene.domain.metric(mention.name).dataset
+    heads = {scene.place(one.span)[1] for one in mentions if _names_rows(scene, one, own)}
+    return any(first > 0 and after in bounds and _leads_to_bound(scene, first, heads) for first, after in places)
 
 
-def _leads_to_bound(scene: Scene, position: int) -> bool:
-    """«На сумму», «суммой»; but «магазины с оборотом больше …» are bounded as groups."""
+def _leads_to_bound(scene: Scene, position: int, heads: set[int]) -> bool:
+    """«На сумму», «суммой»; but «магазины с оборотом больше …» are bounded as groups.
+
+    ``heads`` are the positions behind the counted rows themselves: «платежи с комиссией больше …».
+    """
     before, typed = scene.tokens[position - 1].lemma, scene.tokens[position].text.lower()
-    return before == "на" or (before not in _WITH and typed.endswith(_INSTRUMENTAL))
+    if before in _WITH:
+        return position - 1 in heads
+    return before == "на" or typed.endswith(_INSTRUMENTAL)
+
+
+def _names_rows(scene: Scene, mention: Mention, dataset: str) -> bool:
+    """Tell whether a mention stands for the rows of a dataset: its name, or the metric that counts them."""
+    if mention.kind is MentionKind.DATASET:
+        return mention.name == dataset
+    return mention.kind is MentionKind.METRIC and scene.domain.dataset(dataset).main_metric == mention.name
 
 
 def _crosses_ranking(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:  # noqa: ARG001
@@ -240,6 +255,6 @@ def _is_value_at(scene: Scene, mention: Mention, position: int) -> bool:
 _UNSOUND = (
     _crosses_negation, _crosses_having, _crosses_pronoun, _crosses_list, _swallows_part, _bounds_rows, _crosses_ranking,
     _describes, _is_superlative, _counts_another, _begins_an_item, reaches_over_items, reaches_over_without,
-    takes_number_for_count, _takes_introducer,
+    takes_number_for_count, _takes_introducer, *NAME_FAULTS,
 )  # fmt: skip
 """Why a link that the words allow is none."""
