@@ -56,9 +56,7 @@ def read_cuts(scene: Scene, mentions: tuple[Mention, ...], values: tuple[ValueUs
             if scene.tokens[first].text.isascii():
                 fields.popitem()
                 fields[field], previous_end = mention.span, after
-        elif _is_asked(scene, mention, previous_end) and not (
-            mention.name in base and _is_complete(scene, mention.span)
-        ):
+        elif _is_asked(scene, mention, previous_end) and not _is_whole(scene, mention, base):
             fields.setdefault(field, mention.span)
             previous_end = after
             explained.extend(mention.words)
