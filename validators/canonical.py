@@ -15,6 +15,7 @@ from domains.expressions import parse
 from domains.semantic_model import Domain, Field, Metric
 from validators.anatomy import Anatomy, Source, arms, own_select
 from validators.joins import is_cut_beyond, keys_of, linked_dataset, repeaters_of
+from validators.products import Product, product_of
 
 _WRAPPERS = (exp.Paren, exp.Alias, exp.Round, exp.TryCast, exp.TsOrDsToDate, exp.TimeStrToTime, exp.Subquery)
 _AGGREGATES = (exp.Count, exp.CountIf, exp.Sum, exp.Avg, exp.Min, exp.Max, exp.Filter)
@@ -245,32 +246,18 @@ class Canon:
         return f"over({self.of(inner)})"
 
     def _product(self, node: exp.Expr) -> str:
-        constant, above, below = self._factors(node)
-        if not below and len(above) == 1 and constant == 1:
-            return above[0]
-        return f"mul[{constant.normalize():f}|{'*'.join(sorted(above))}/{'*'.join(sorted(below))}]"
+        return self._as_product(node).form
 
-    def _factors(self, node: exp.Expr) -> tuple[Decimal, list[str], list[str]]:
+    def _as_product(self, node: exp.Expr) -> Product:
         """Return a product as a constant, what is above the line and what is below it."""
         inner = _unwrapped(node)
         if isinstance(inner, exp.Mul | exp.Div):
-            constant, above, below = self._factors(inner.left)
-            other, more_above, more_below = self._factors(inner.right)
-            if isinstance(inner, exp.Mul):
-                return constant * other, above + more_above, below + more_below
-            return (constant / other if other else constant), above + more_below, below + more_above
+            left, right = self._as_product(inner.left), self._as_product(inner.right)
+            return left.times(right) if isinstance(inner, exp.Mul) else left.over(right)
         if isinstance(inner, exp.Neg):
-            constant, above, below = self._factors(inner.this)
-            return -constant, above, below
+            return Product(Decimal(-1)).times(self._as_product(inner.this))
         value = _number(inner)
-        if value is not None:
-            return Decimal(value), [], []
-        form = self.of(inner)
-        if form.startswith("mul[") and form.endswith("]"):
-            constant_text, _, rest = form[4:-1].partition("|")
-            top, _, bottom = _halves(rest)
-            return Decimal(constant_text), [top] if top else [], [bottom] if bottom else []
-        return Decimal(1), [form], []
+        return product_of(self.of(inner)) if value is None else Product(Decimal(value))
 
     def _sum_of_terms(self, node: exp.Expr) -> str:
         inner = _unwrapped(node)
@@ -319,16 +306,6 @@ def _closing(form: str, at: int) -> int:
         depth += {"(": 1, ")": -1}.get(form[at], 0)
         at += 1
     return at
-
-
-def _halves(text: str) -> tuple[str, str, str]:
-    """Split at the ``/`` that stands outside of all brackets."""
-    depth = 0
-    for at, char in enumerate(text):
-        depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(char, 0)
-        if char == "/" and depth == 0:
-            return text[:at], "/", text[at + 1 :]
-    return text, "", ""
 
 
 def _conditional(name: str, inner: str, condition: str) -> str:

@@ -16,6 +16,7 @@ from validators.canonical import atoms_of
 from validators.context import DraftContext
 from validators.joins import repeaters_of, ties_of
 from validators.predicates import is_inside_predicate
+from validators.products import quotient_form
 from validators.reads import Read
 from validators.repeats import counted_by, is_immune, leads_to_cut, may_be_repeated
 from validators.rule import Say, SqlCase, rule
@@ -245,7 +246,8 @@ def average_of_averages(context: DraftContext) -> Iterator[str]:
 def _calculated_forms(form: str) -> tuple[str, ...]:
     """Return the forms of a metric, its share, its change, and its change in per cent."""
     change = f"add[{', '.join(sorted((form, f'-{form}')))}]"
-    return (form, f"mul[100|{form}/{form}]", change, f"mul[100|{change}/{form}]", f"mul[100|{change}/abs({form})]")
+    sizes = (form, f"abs({form})")  # of what may be negative, too
+    return (form, quotient_form(form, form, 100), change, *(quotient_form(change, size, 100) for size in sizes))
 
 
 def _is_taken_again(context: DraftContext, node: exp.Expr) -> bool:

@@ -7,15 +7,17 @@ from collections.abc import Iterator
 from sqlglot import exp
 
 from core.finding import Severity
+from core.intent import CalculationKind
 from core.period import Bucket, RecurringFilter
 from domains.expressions import parse
 from validators.anatomy import arms, own_select
 from validators.asked import Asked
 from validators.buckets import bucket_of
-from validators.canonical import condition_form
+from validators.canonical import atoms_of, condition_form
 from validators.context import DraftContext
 from validators.predicates import alternatives_of, conditions_of, is_inside_predicate, is_negated, leaves_of
 from validators.rule import Say, SqlCase, rule
+from validators.wanted import has_calculation
 
 _MAY = "ordered_at >= @p1_start AND ordered_at < @p1_end"
 _COUNT = "SELECT COUNT(order_id) AS orders_count FROM orders"
@@ -181,17 +183,33 @@ def _is_explained_null(context: DraftContext, clause: str, leaf: exp.Is) -> bool
     named = {name for use in context.intent.segments for name in _fields_of_segment(context, use.name)}
     if (anti_join and {base.field.dataset for base in bases} & (without | with_)) or {b.name for b in bases} <= named:
         return True
-    names = {base.name for base in bases}
-    by_bucket = context.intent.time_cut is not None and names <= context.wanted.time_fields
-    ranked = context.intent.ranking is not None and names <= {str(use.field) for use in context.intent.dimensions}
-    if is_negated(leaf) and (by_bucket or ranked or {f"count({name})" for name in names} == context.wanted.atoms):
-        return (
-            True  # without a moment no bucket, without a name no place; a metric that counts the field has no such rows
-        )
+    names = frozenset(base.name for base in bases)
     if not is_negated(leaf):
-        negated = {str(value.field) for value in context.intent.values if value.negated}
-        return {base.name for base in bases} <= negated
+        return names <= {str(value.field) for value in context.intent.values if value.negated}
+    if _drops_no_asked_row(context, leaf, names):
+        return True
     return all(not context.anatomy.may_be_empty(base.field) and not base.source.is_outer for base in bases)
+
+
+def _drops_no_asked_row(context: DraftContext, leaf: exp.Is, names: frozenset[str]) -> bool:
+    """Tell whether IS NOT NULL leaves out only what has no place in the answer.
+
+    Without a moment no bucket, without a name or a figure no rank; a metric that counts the field has no such rows.
+    """
+    intent, wanted = context.intent, context.wanted
+    by_bucket = intent.time_cut is not None or has_calculation(intent, CalculationKind.AVERAGE_PER)
+    counted = {f"count({name})" for name in names} == wanted.atoms
+    named = intent.ranking is not None and names <= {str(use.field) for use in intent.dimensions}
+    return counted or named or (by_bucket and names <= wanted.time_fields) or _is_ranked_figure(context, leaf.this)
+
+
+def _is_ranked_figure(context: DraftContext, value: exp.Expr) -> bool:
+    """Tell whether a value is computed from the metric by which the question ranks, in each of its periods."""
+    ranking = context.intent.ranking
+    form = next((one.form for one in context.wanted.metrics if ranking and one.id == ranking.metric), "")
+    meaning = context.anatomy.definition(value) if isinstance(value, exp.Column) else None
+    ways = meaning if isinstance(meaning, tuple) else (value,)
+    return bool(form) and all(atoms_of(form) <= atoms_of(context.canon.of(way)) for way in ways)
 
 
 def _fields_of_segment(context: DraftContext, name: str) -> frozenset[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from sqlglot import exp
+
 from core.intent import CalculationKind, FieldRef, Intent, NumberRole
 from core.period import Bucket
 from domains.semantic_model import Additivity, Dataset, Datatype, Domain
@@ -12,7 +14,7 @@ from writing.buckets import CYCLIC, MAX_BUCKETS, count_buckets, nests
 from writing.conditions import Scope, refs_of
 from writing.joins import Path, conflicting_alias, find_path
 from writing.listing import listing_obstacles, nested_conditions
-from writing.metrics import atoms_of, datasets_of, is_writable, time_field_of
+from writing.metrics import atoms_of, datasets_of, definition, is_writable, time_field_of
 from writing.plan import (
     average_bucket,
     bucket_asked,
@@ -285,6 +287,7 @@ def _can_share(scope: Scope, one: MetricColumn) -> bool:
         whole is not None
         and not state_over_time
         and one.metric.additivity is not Additivity.RATIO
+        and not definition(one.metric).find(exp.Avg, exp.Median)
         and not average_bucket(intent)
         and not intent.fact_conditions  # «доля кошельков без платежей»: the part is the condition, the whole is not
     )

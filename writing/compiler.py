@@ -160,7 +160,9 @@ def _leaders(scope: Scope, shape: Shape) -> Assembled:
     assembled = assemble(scope, total)
     source = cte_name(scope, "overall")
     query = exp.select(*(column(source, key.name) for key in shape.keys)).from_(table(source))
-    query = _ranked(scope, _where(query, _rank_conditions(scope, source)), (), shape.keys)
+    query = _where(query, _rank_conditions(scope, source))
+    if scope.intent.ranking and scope.intent.ranking.number:  # the single best needs no order, which no CTE may have
+        query = _ranked(scope, query, (), shape.keys)
     return Assembled((*assembled.ctes, (source, assembled.query), (cte_name(scope, "leaders"), query)), query)
 
 
