@@ -69,8 +69,8 @@ def bindings(case: Case, sentence: range, column: str) -> dict[int, Binding]:
     """Return for each figure of a sentence (formulas aside) the name that it is told of."""
     names = [at for at in sentence if names_row(case.pieces[at], column)]
     single = [at for at in names if len(row_labels(case.pieces[at])) == 1]
-    names = single or names  # «первый квартал» beside its months is only a frame
     figures = [at for at in case.figures(sentence) if _is_cell(case, at)]
+    names = _without_repeated(case, single or names, figures)  # «первый квартал» beside its months is only a frame
     ordered = _in_order(case, sentence, names, figures)
     if ordered is not None:
         return ordered
@@ -84,6 +84,16 @@ def bindings(case: Case, sentence: range, column: str) -> dict[int, Binding]:
     for span in brackets:
         _bind_bracket(case, span, (names, figures), found)
     return found
+
+
+def _without_repeated(case: Case, names: list[int], figures: list[int]) -> list[int]:
+    """As in "Card payments (Карта)": a second name of the same row, before any figure, adds nothing."""
+    kept: list[int] = []
+    for at in names:
+        again = kept and row_labels(case.pieces[kept[-1]]) == row_labels(case.pieces[at])
+        if not again or any(kept[-1] < figure < at for figure in figures):
+            kept.append(at)
+    return kept
 
 
 def _is_cell(case: Case, at: int) -> bool:

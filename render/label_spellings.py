@@ -10,6 +10,7 @@ from functools import lru_cache
 from core.language import Language
 from domains.words import fold
 from ledger.labels import date_label, month_name
+from render.name_pairs import NAME_PAIRS
 
 _ISO = re.compile(r"(\d{4})-(\d{2})(?:-(\d{2}))?(?:[T ]\d{2}:\d{2}.*)?")
 _DAY = re.compile(r"(\d{2})\.(\d{2})\.(\d{4})")
@@ -29,6 +30,13 @@ _WEEKDAYS = (
     ("суббота", "saturday"),
     ("воскресенье", "sunday"),
 )
+_SHORT_WEEKDAYS = (
+    ("пн", "mon"), ("вт", "tue"), ("ср", "wed"), ("чт", "thu"), ("пт", "fri"), ("сб", "sat"), ("вс", "sun"),
+)  # fmt: skip
+_SHORT_MONTHS = (
+    ("янв", "jan"), ("фев", "feb"), ("мар", "mar"), ("апр", "apr"), ("май", "may"), ("июн", "jun"), ("июл", "jul"),
+    ("авг", "aug"), ("сен", "sep"), ("окт", "oct"), ("ноя", "nov"), ("дек", "dec"),
+)  # fmt: skip
 _ORDINALS = (("первый", "first"), ("второй", "second"), ("третий", "third"), ("четвертый", "fourth"))
 _ROMAN = ("I", "II", "III", "IV")
 _LETTERS = (
@@ -48,7 +56,7 @@ _SHORTEST_TRANSLITERATED = 3
 @lru_cache(maxsize=4_096)
 def spellings_of(member: str) -> tuple[str, ...]:
     """Return how a person may write the name of a row or of a period, the name itself first."""
-    found = (*_iso(member), *_moments(member), *_transliterated(member))
+    found = (*_iso(member), *_moments(member), *_transliterated(member), *NAME_PAIRS.get(fold(member), ()))
     return tuple(dict.fromkeys((member, *found)))
 
 
@@ -58,7 +66,7 @@ def month_of(member: str) -> tuple[str, ...]:
         found = _MONTH_YEAR.fullmatch(spelling)
         number = _month_number(found.group(1)) if found else None
         if number is not None:
-            return tuple(month_name(number, language) for language in Language)
+            return (*(month_name(number, language) for language in Language), *_SHORT_MONTHS[number - 1])
     return ()
 
 
@@ -85,9 +93,9 @@ def _iso(member: str) -> Iterator[str]:
 
 
 def _moments(member: str) -> Iterator[str]:
-    for names in _WEEKDAYS:
+    for names, short in zip(_WEEKDAYS, _SHORT_WEEKDAYS, strict=True):
         if fold(member) in names:
-            yield from names
+            yield from (*names, *short)
     for pattern, written in _WRITTEN:
         found = pattern.fullmatch(member)
         if found is not None:
@@ -97,7 +105,8 @@ def _moments(member: str) -> Iterator[str]:
 def _month(found: re.Match[str]) -> Iterator[str]:
     number = _month_number(found.group(1))
     if number is not None:
-        yield from (f"{month_name(number, language)} {found.group(2)}" for language in Language)
+        names = (*(month_name(number, language) for language in Language), *_SHORT_MONTHS[number - 1])
+        yield from (f"{name} {found.group(2)}" for name in names)
 
 
 def _months(found: re.Match[str]) -> Iterator[str]:

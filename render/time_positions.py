@@ -82,11 +82,16 @@ def _length(pieces: list[Piece], at: int, grain: Grain | None) -> int:
 
 def _is_elliptic(pieces: list[Piece], at: int) -> bool:
     """«За неделю X — {F8}, за следующую — {F10}»: the noun is left out."""
-    led = at > 0 and fold(pieces[at - 1].text) in {"в", "во", "за", "на"}
+    led = at > 0 and fold(pieces[at - 1].text) in {"в", "во", "за", "на", "с", "к", "по", "от", "до"}
     following = pieces[at + 1] if at + 1 < len(pieces) else None
     verbal = following is not None and following.claim in {Claim.RISE, Claim.FALL}
-    told = following is not None and (following.text in {"—", "–", "-"} or following.kind is PieceKind.REFERENCE)
-    return led and fold(pieces[at].text).endswith(("ую", "ем", "ий")) and (verbal or told)
+    told = following is None or following.text in _AFTER_POSITION or following.kind is PieceKind.REFERENCE
+    return led and fold(pieces[at].text).endswith(("ую", "ем", "ий", "ый", "ей", "ой", "ый", "ого", "его")) and (
+        verbal or told
+    )
+
+
+_AFTER_POSITION = frozenset({"—", "–", "-", "(", ",", ".", ";", ":"})
 
 
 def _is_grain(piece: Piece, grain: Grain | None) -> bool:

@@ -13,6 +13,7 @@ from render.marked_text import matches
 from render.periods import grain_of
 from render.proof import number
 from render.verify_case import Case, Fault, Reason
+from render.verify_ellipsis import span_agrees
 from render.verify_pairs import reached_next
 from render.verify_periods import earlier_is_told, known_changes, speaks_of_metrics
 from render.verify_steps import is_steady_change, steps_agree
@@ -156,7 +157,7 @@ def _is_known(case: Case, at: int, claim: Claim) -> bool:
     if _tells_level_as_change(case, at):
         return False
     rises = claim is Claim.RISE
-    if steps_agree(case, at, rises=rises):
+    if steps_agree(case, at, rises=rises) or span_agrees(case, at, rises=rises):
         return True
     sentence = case.sentence_of(at)
     figures = [place for place in region_of(case, at, sentence, _CHANGES) if change_at(case, place) is not None]

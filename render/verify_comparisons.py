@@ -11,11 +11,13 @@ from core.language import Language
 from core.unit import UnitKind
 from domains.words import fold
 from render.bindings import is_compared_with, is_label_or_name, row_labels
-from render.claim_words import Claim
+from render.claim_words import SMALL_WORDS, Claim
+from render.marked_text import matches
 from render.proof import number
 from render.references import form_of, shown
 from render.verify_case import Case, Fault, Reason
 from render.verify_changes import change_at, measured, region_of
+from render.verify_ellipsis import compares_with_before, ends_compare, pronoun_compares
 from render.verify_pairs import compares_rows, rows_compare
 from render.verify_parts import leads_part
 from render.verify_periods import is_told_of_earlier, periods_compare
@@ -31,13 +33,20 @@ def comparisons(case: Case) -> Iterator[Reason]:
     """What is said to be more or less than something else is proved by two values, or by their difference."""
     for at in case.claims(*_COMPARISONS):
         claim = case.pieces[at].claim
-        above = claim is Claim.ABOVE
+        above = (claim is Claim.ABOVE) != turns_round(case, at)
         if leads_part(case, at) or _leads_steps(case, at) or than_any_other(case, at):
             continue
         pairs = () if compares_rows(case, at) else (_comparison_is_proved,)
-        ways = (*pairs, rows_compare, periods_compare)
+        ways = (*pairs, rows_compare, periods_compare, compares_with_before, pronoun_compares, ends_compare)
         if not any(way(case, at, above=above) for way in ways):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
+
+
+def turns_round(case: Case, at: int) -> bool:
+    """«Более низкий», "less popular": with a word of smallness the comparison means the other side."""
+    if fold(case.pieces[at].text) not in {"более", "менее", "more", "less"} or at + 1 >= len(case.pieces):
+        return False
+    return any(matches(case.pieces[at + 1], word) for word in SMALL_WORDS)
 
 
 def than_any_other(case: Case, at: int) -> bool:
@@ -71,7 +80,17 @@ def _comparison_is_proved(case: Case, at: int, *, above: bool) -> bool:
         return values[0] > values[1] if above else values[0] < values[1]
     if len(values) == 1 and case.pieces[at].forms & _AHEAD:
         return case.evidence.is_extreme(figures[0], largest=True)
+    if len(values) > 1 and case.pieces[at].forms & _AHEAD and _is_ahead(case, at, figures):
+        return True
     return len(values) == 1 and _is_rounded(case, at, figures[0], above=above)
+
+
+def _is_ahead(case: Case, at: int, figures: list[Fact]) -> bool:
+    """«По числу платежей впереди «Продукты»: {F19} на сумму {F18}»: the one row told of is the first by what is named."""
+    rows = {frozenset(fact.row_key) for fact in figures}
+    columns = {column for place in range(case.sentence_of(at).start, at) for column in case.named_columns(place)}
+    own = [fact for fact in figures if fact.column in columns]
+    return len(rows) == 1 and len(own) == 1 and case.evidence.is_extreme(own[0], largest=True)
 
 
 def _two_changes(case: Case, places: list[int]) -> tuple[Decimal, Decimal] | None:

@@ -52,6 +52,8 @@ def _change(case: Case, place: int) -> Decimal | None:
 def degrees(case: Case) -> Iterator[Reason]:
     """«Значительно», «немного»: the change in per cent, or the two values, are known and are so."""
     for at in case.claims(Claim.STRONG, Claim.SLIGHT):
+        if at and case.pieces[at - 1].claim is Claim.MOST:  # «самый заметный»: the check of extremes sees to it
+            continue
         size = _relative_size(case, at)
         strong = case.pieces[at].claim is Claim.STRONG
         if not strong and (leads_part(case, at) or is_small_gap(case, at)):

@@ -17,6 +17,7 @@ from render.periods import GRAIN_ADJECTIVES, MONTHS, Grain, distance, grain_of, 
 from render.proof import number
 from render.verify_case import Case, Fault, Reason
 from render.verify_degrees import is_close_everywhere
+from render.verify_ellipsis import speaks_of_rows_before
 from render.verify_parts import part_is_proved
 from render.verify_periods import known_changes
 from render.verify_steps import every_step_is_told, is_sole_step
@@ -37,7 +38,7 @@ def wholes(case: Case) -> Iterator[Reason]:
         each = matches(case.pieces[at], "кажд*") or fold(case.pieces[at].text) in {"each", "every"}
         if not each and _is_whole_period(case, at):
             continue
-        if _is_proved_of_all(case, sentence):
+        if _is_proved_of_all(case, sentence) or speaks_of_rows_before(case, at):
             continue
         total = any(_is_of_all(case, fact) for fact in facts) and not each
         if not total and not _lists_all(case, sentence):
@@ -197,6 +198,8 @@ def _is_unit_of(case: Case, at: int) -> bool:
 def _looks_back(case: Case, at: int) -> bool:
     """«годом ранее», «в прошлом месяце», «год к году»."""
     sentence = case.sentence_of(at)
+    if any(place >= 0 and _is_repeated_grain(case, place) for place in (at, at - 2)):
+        return False
     beside = [case.pieces[place] for place in (at - 1, at + 1) if place in sentence]
     if any(matches(piece, word) for piece in beside for word in (*EARLIER_WORDS, "before")):
         return True
@@ -252,6 +255,8 @@ def ends(case: Case) -> Iterator[Reason]:
             continue  # «начало расти»: how it goes on, the check of growth sees to
         first = case.pieces[at].claim is Claim.START
         sentence = case.sentence_of(at)
+        if not first and _closes_period(case, at):
+            continue
         after = _rows_of(case, range(at + 1, sentence.stop))
         wanted = _edge(case, first=first)
         rivals = (Claim.END,) if first else (Claim.START,)
@@ -276,9 +281,22 @@ def trends(case: Case) -> Iterator[Reason]:
 
 def _is_repeated_grain(case: Case, at: int) -> bool:
     """«из месяца в месяц», «неделя за неделей», "month after month"."""
-    if at + 2 >= len(case.pieces) or fold(case.pieces[at + 1].text) not in {"в", "за", "after", "by"}:
+    if at + 2 >= len(case.pieces):
+        return False
+    led = at > 0 and fold(case.pieces[at - 1].text) in {"от", "ото", "из", "изо", "from"}
+    joints = {"в", "за", "after", "by", *({"к", "до", "to"} if led else ())}
+    if fold(case.pieces[at + 1].text) not in joints:
         return False
     return any(grain_word(form) for form in case.pieces[at].forms & case.pieces[at + 2].forms)
+
+
+def _closes_period(case: Case, at: int) -> bool:
+    """«Май закрылся на уровне {F2}»: of rows that are no series the whole period is told."""
+    sentence = case.sentence_of(at)
+    facts = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None]
+    timed = any(grain_of(member) is not None for _, member in case.evidence.members())
+    verbal = bool(case.pieces[at].forms & {"закрыться", "закончиться", "завершиться", "завершить", "ended", "closed"})
+    return verbal and bool(facts) and not timed and not facts[0].row_key
 
 
 def _rows_of(case: Case, places: range) -> list[frozenset[tuple[str, str]]]:

@@ -131,6 +131,8 @@ def _is_range(case: Case, at: int, known: Sides) -> bool:
 
 def _is_told_right(case: Case, at: int, own: Side, known: Sides) -> bool:
     sentence = case.sentence_of(at)
+    if "→" in {piece.text for piece in (*case.pieces[at - 1 : at], *case.pieces[at + 1 : at + 2])}:
+        return True  # which of the two is the earlier, the check of signs sees to
     places = [place for place in sentence if side_at(case.pieces[place], known) is not None]
     if _in_order(case, sentence, places, known):
         return True

@@ -20,6 +20,7 @@ from render.marked_text import Piece, PieceKind, matches
 from render.neutral_words import ACTORS, DIMENSION_NOUNS, KIND_NOUNS, NEUTRAL_WORDS, ROW_NOUNS
 from render.periods import distance, grain_word, group_of
 from render.proof import concepts
+from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
 from render.verify_comparisons import than_any_other
 from render.verify_counts import is_edge
@@ -69,6 +70,7 @@ def _is_accounted_for(case: Case, at: int) -> bool:
         or leaves_out_steps(case, at)
         or (bool(piece.forms & {"исключение", "exception"}) and is_sole_step(case, at))
         or _is_degree(case, at)
+        or _is_intensifier(case, at)
     )
 
 
@@ -177,7 +179,7 @@ def _is_again(case: Case, at: int) -> bool:
     return again and any(piece.claim in {Claim.RISE, Claim.FALL} for piece in near)
 
 
-_LINKED = frozenset({Claim.LARGEST, Claim.SMALLEST, Claim.MOST, Claim.SAME, Claim.CLOSE, Claim.RANK, Claim.MAJORITY})
+_LINKED = frozenset({Claim.ABOVE, Claim.BELOW, Claim.LARGEST, Claim.SMALLEST, Claim.MOST, Claim.SAME, Claim.CLOSE, Claim.RANK, Claim.MAJORITY})
 
 
 def _is_offered(case: Case, at: int) -> bool:
@@ -190,9 +192,23 @@ def _is_degree(case: Case, at: int) -> bool:
     """«самый загруженный», "most popular": what these words call large or small is known."""
     before = case.pieces[at - 1] if at else None
     superlative = before is not None and (
-        before.claim in {Claim.MOST, Claim.LARGEST, Claim.SMALLEST} and before.text[-1:].isalpha()
+        (before.claim in {Claim.MOST, Claim.LARGEST, Claim.SMALLEST} and before.text[-1:].isalpha())
+        or (before.claim in {Claim.ABOVE, Claim.BELOW} and fold(before.text) in {"более", "менее", "more", "less"})
     )
     return superlative and any(matches(case.pieces[at], word) for word in (*LARGE_WORDS, *SMALL_WORDS))
+
+
+def _is_intensifier(case: Case, at: int) -> bool:
+    """«Совсем немного», "very close": the word after it is judged."""
+    following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
+    judged = following is not None and following.claim in {Claim.STRONG, Claim.SLIGHT, Claim.CLOSE, Claim.UNEVEN}
+    return judged and bool({fold(case.pieces[at].text), *case.pieces[at].forms} & _INTENSIFIERS)
+
+
+_INTENSIFIERS = frozenset(
+    "очень весьма довольно совсем достаточно крайне предельно чрезвычайно исключительно "
+    "very quite rather fairly pretty really truly extremely relatively comparatively относительно сравнительно".split()
+)
 
 
 def _is_actor(case: Case, at: int) -> bool:
@@ -254,6 +270,8 @@ def _is_known_mark(case: Case, at: int) -> bool:
     piece = case.pieces[at]
     if piece.text in {"{", "}"}:
         return True  # told as a broken reference
+    if piece.text == "→":
+        return _leads_to_later(case, at)
     currencies = CURRENCY_WORDS.keys() | {"%"}
     if piece.text in currencies:
         return at > 0 and case.pieces[at - 1].kind is PieceKind.REFERENCE
@@ -264,6 +282,20 @@ def _is_known_mark(case: Case, at: int) -> bool:
         touching = any(one.kind is PieceKind.REFERENCE for one in beside)
         return (touching and piece.text == "+") or (piece.text == "/" and not touching)
     return piece.text in _MARKS
+
+
+def _leads_to_later(case: Case, at: int) -> bool:
+    """«{F33} → {F32}»: an earlier figure of the same thing before a later one."""
+    if not 0 < at < len(case.pieces) - 1:
+        return False
+    first, second = case.figure(at - 1), case.figure(at + 1)
+    if first is None or second is None:
+        return False
+    if first.row_key == second.row_key:
+        return case.evidence.compared_with(first.column) == second.column
+    rows = series(case.evidence)
+    places = [rows.index(pair) for fact in (first, second) for pair in fact.row_key if pair in rows]
+    return first.column == second.column and len(places) == 2 and places[0] < places[1]
 
 
 def counted(case: Case) -> Iterator[Reason]:
