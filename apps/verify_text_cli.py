@@ -14,7 +14,9 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from core.language import Language, detect_language
 from ledger.facts import Facts
+from ledger.foreign import canonical
 from ledger.serial import facts_from_json
+from render.references import substitute
 from render.verify_text import Accepted, verify
 
 app = typer.Typer(add_completion=False)
@@ -63,9 +65,13 @@ def judge(line: str) -> dict[str, Any]:
     """
     record = TextRecord.model_validate(json.loads(line, parse_float=Decimal))
     language = record.lang or detect_language(record.text)
-    found = verify(record.text, Facts((), facts_from_json(record.facts)), language, record.labels, (record.question,))
+    given = facts_from_json(record.facts)
+    known = canonical(given)
+    labels = (*record.labels, *known.labels)
+    found = verify(record.text, Facts((), known.facts), language, labels, (record.question,))
     if isinstance(found, Accepted):
-        return {"id": record.id, "accepted": True, "rendered": found.rendered, "reasons": []}
+        rendered = substitute(found.template, Facts((), given), language)
+        return {"id": record.id, "accepted": True, "rendered": rendered, "reasons": []}
     return {"id": record.id, "accepted": False, "rendered": None, "reasons": list(found.told(language))}
 
 

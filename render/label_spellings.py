@@ -13,6 +13,7 @@ from ledger.labels import date_label, month_name
 from render.name_pairs import NAME_PAIRS
 
 _ISO = re.compile(r"(\d{4})-(\d{2})(?:-(\d{2}))?(?:[T ]\d{2}:\d{2}.*)?")
+_ISO_DAY = re.compile(r"\d{4}-(\d{2})-(\d{2})")
 _DAY = re.compile(r"(\d{2})\.(\d{2})\.(\d{4})")
 _WEEK = re.compile(r"(\d{2})\.(\d{2})[–-](\d{2})\.(\d{2})\.(\d{4})")
 _DAYS = re.compile(r"(\d{2})\.(\d{2})\.(\d{4})[–-](\d{2})\.(\d{2})\.(\d{4})")
@@ -72,6 +73,9 @@ def month_of(member: str) -> tuple[str, ...]:
 
 def without_year(member: str) -> tuple[str, ...]:
     """Return how a day or a week may be written without its year: «5 июня», «28.04–04.05»."""
+    iso = _ISO_DAY.fullmatch(member)
+    if iso is not None:
+        return tuple(_day_in_words(int(iso.group(2)), int(iso.group(1))))
     day, week = _DAY.fullmatch(member), _WEEK.fullmatch(member)
     if day is not None:
         return tuple(_day_in_words(int(day.group(1)), int(day.group(2))))
@@ -87,6 +91,8 @@ def _iso(member: str) -> Iterator[str]:
     except ValueError:
         return
     yield from (date_label(day), day.isoformat())
+    for name in _day_in_words(day.day, day.month) if found.group(3) else ():
+        yield from (f"{name} {day.year}", f"{name}, {day.year}")
     if day.day == 1:
         yield f"{day:%Y-%m}"
         yield from (f"{month_name(day.month, language)} {day.year}" for language in Language)

@@ -64,7 +64,7 @@ def _is_placed(case: Case, at: int) -> bool:
     following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
     near = case.pieces[at + 1 : at + 3]
     placed = following is not None and following.claim in {Claim.NUMBER, Claim.RANK}
-    return "идти" in case.pieces[at].forms and (placed or any(piece.claim is Claim.CLOSE for piece in near))
+    return bool(case.pieces[at].forms & {"идти", "следовать", "follow"}) and (placed or any(piece.claim is Claim.CLOSE for piece in near))
 
 
 _THEN = frozenset({"затем", "потом", "далее", "дальше", "then", "следовать"})

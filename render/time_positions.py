@@ -86,15 +86,22 @@ def _is_elliptic(pieces: list[Piece], at: int) -> bool:
     following = pieces[at + 1] if at + 1 < len(pieces) else None
     verbal = following is not None and following.claim in {Claim.RISE, Claim.FALL}
     told = following is None or following.text in _AFTER_POSITION or following.kind is PieceKind.REFERENCE
-    return led and fold(pieces[at].text).endswith(("ую", "ем", "ий", "ый", "ей", "ой", "ый", "ого", "его")) and (
+    return led and fold(pieces[at].text).endswith(_ENDINGS) and (
         verbal or told
     )
 
 
+_ENDINGS = ("ую", "ем", "ий", "ый", "ей", "ой", "ого", "его")
 _AFTER_POSITION = frozenset({"—", "–", "-", "(", ",", ".", ";", ":"})
 
 
+_VALUES = frozenset({"значение", "показатель", "точка", "value", "point", "figure", "reading"})
+"""«Последнее значение»: that of the last row."""
+
+
 def _is_grain(piece: Piece, grain: Grain | None) -> bool:
+    if piece.forms & _VALUES:
+        return True
     found = next((one for form in piece.forms if (one := grain_word(form)) is not None), None)
     return found is not None and (found is grain or {found, grain} <= _DAYS)
 

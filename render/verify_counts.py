@@ -47,7 +47,19 @@ def number_is_proved(case: Case, at: int) -> bool:
     if value is not None:
         return value > 1 and _counts(case, at, value)
     place = next((ORDINALS[form] for form in forms if form in ORDINALS), None)
+    if fold(case.pieces[at].text) in _PARTS and _is_of_whole(case, at):
+        return False
     return place is not None and _place_is_proved(case, at, place)
+
+
+_PARTS = frozenset({"third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"})
+
+
+def _is_of_whole(case: Case, at: int) -> bool:
+    """As in "about a third of the total": a part, and no place."""
+    before = fold(case.pieces[at - 1].text) if at else ""
+    following = fold(case.pieces[at + 1].text) if at + 1 < len(case.pieces) else ""
+    return before in {"a", "one"} or following == "of"
 
 
 def digit_is_proved(case: Case, at: int) -> bool:
@@ -108,6 +120,8 @@ def _counts(case: Case, at: int, value: int) -> bool:
     if counted in {"rows", "periods"} and value == _row_count(case):
         return True
     if counted == "" and value == _row_count(case) and fold(case.pieces[at - 1].text) in _AMONG:
+        return True
+    if counted == "" and len(case.figures(range(at, case.sentence_of(at).stop))) == value and not _names(case, at)[value:]:
         return True
     return counted in {"rows", "", "periods"} and len(_names(case, at)) == value
 

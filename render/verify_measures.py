@@ -179,6 +179,8 @@ def differences(case: Case) -> Iterator[Reason]:
         fact = case.figure(at)
         if fact is not None and case.evidence.change_of(fact) is None and _is_read_as_change(case, at):
             yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
+        if fact is not None and case.evidence.change_of(fact) is None and _is_told_up_or_down(case, at):
+            yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
         if at < 2:
             continue
         led = fold(case.pieces[at - 1].text) in {"на", "by"}
@@ -189,6 +191,13 @@ def differences(case: Case) -> Iterator[Reason]:
         compared = any(_compares(case.pieces[place]) for place in _part_before(case, at))
         if compared and fact.unit.kind is not UnitKind.RATIO:
             yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
+
+
+def _is_told_up_or_down(case: Case, at: int) -> bool:
+    """As in "was down {F2} on April": right after the word only a change may stand."""
+    before = case.pieces[at - 1]
+    fact = case.figure(at)
+    return fold(before.text) in {"up", "down", "plus", "minus"} and fact is not None and fact.unit.kind is not UnitKind.RATIO
 
 
 _CHANGE_NOUNS = (

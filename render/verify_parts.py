@@ -96,7 +96,7 @@ def _fits(case: Case, head: int, size: Decimal, wanted: Decimal) -> bool:
     claims = {piece.claim for piece in before}
     surplus = [fold(piece.text) for piece in case.pieces[head + 1 : head + 3]] == ["с", "лишним"]
     if claims & {Claim.ABOVE} or words & {"over"} or surplus:
-        return wanted < size <= wanted * (1 + _FAR)
+        return wanted < size and (size <= wanted * (1 + _FAR) or _is_multiple(case, head))
     if claims & {Claim.BELOW} or words & _ALMOST or words & {"under"}:
         return wanted * (1 - _ROUGH) <= size < wanted * (1 + Decimal("0.001"))
     reach = _ROUGH if words & _ABOUT else _NEAR

@@ -168,7 +168,7 @@ def _total_of_a_row(case: Case, at: int, fact: Fact) -> Iterator[Reason]:
         near = [piece for piece in near if piece.start < case.pieces[at].start]
     named = [piece for piece in near if piece.kind is PieceKind.LABEL or (piece.fact and number(piece.fact) is None)]
     said = {pair for piece in named for pair in row_labels(piece)}
-    if not said or _is_whole_range(case, said, fact):
+    if not said or (_is_whole_range(case, said, fact) and not _are_only_joined(case, named)):
         return
     yield Reason(Fault.ROW, named[0].text, fact.id)
 
@@ -197,6 +197,18 @@ def _announces(case: Case, at: int, place: int) -> bool:
     """«Всего {F2}: Москва — {F6}, …»: what follows the colon right after a total are its parts."""
     called = any(case.pieces[before].claim is Claim.TOTAL for before in range(case.sentence_of(at).start, at))
     return called and place == at + 1 and case.pieces[place].text == ":"
+
+
+def _are_only_joined(case: Case, named: list[Piece]) -> bool:
+    """«Первая и последняя неделя вместе»: two rows joined by «и» are these two, and not all between them."""
+    if len({pair for piece in named for pair in row_labels(piece)}) != len(named) or len(named) != 2:
+        return False
+    places = sorted(case.pieces.index(piece) for piece in named)
+    between = [fold(piece.text) for piece in case.pieces[places[0] + 1 : places[1]]]
+    led = {fold(piece.text) for piece in case.pieces[max(0, places[0] - 3) : places[0]]}
+    joined = bool({"и", "and", ","} & set(between)) and not {"по", "до", "to", "through", "–", "-", "—"} & set(between)
+    cells = case.evidence.members()
+    return joined and not led & {"между", "between"} and len(cells) > len(named)
 
 
 def _is_whole_range(case: Case, said: set[tuple[str, str]], fact: Fact) -> bool:

@@ -139,6 +139,8 @@ def _is_told_right(case: Case, at: int, own: Side, known: Sides) -> bool:
     levels = _levels(case, sentence, known)
     if len(places) == len(levels) > 1 and any(case.pieces[one].forms & IN_ORDER for one in sentence):
         return False
+    if _is_turned(case, levels, places, known):
+        return False
     before, after = _mark_before(case, at, sentence, known), _mark_after(case, at, sentence, known)
     if before is not None and after is not None and before is not after and levels and places:
         return own is (after if levels[0] < places[0] else before)
@@ -154,6 +156,17 @@ def _is_told_right(case: Case, at: int, own: Side, known: Sides) -> bool:
         or bool(at and case.pieces[at - 1].forms & _BASE)
         or _was_and_became(case, at, sentence)
     )
+
+
+def _is_turned(case: Case, levels: list[int], places: list[int], known: Sides) -> bool:
+    """«Май ниже, чем апрель: {F3} против {F2}»: the first figure is not that of the period which is spoken of."""
+    if len(levels) != 2 or len(places) != 2 or places[-1] > levels[0]:
+        return False
+    if not any(fold(piece.text) in {"против", "versus", "vs"} for piece in case.pieces[levels[0] : levels[1]]):
+        return False
+    sentence = case.sentence_of(levels[0])
+    told = [side_at(case.pieces[one], known) for one in places if not is_compared_period(case, one, sentence)]
+    return len(told) == 1 and _column_side(case.pieces[levels[0]].fact, known) is not told[0]
 
 
 def _levels(case: Case, sentence: range, known: Sides) -> list[int]:
@@ -230,8 +243,17 @@ def _mark_after(case: Case, at: int, sentence: range, known: Sides) -> Side | No
 
 
 def _is_mentioned(case: Case, place: int, sentence: range) -> bool:
-    nearby = case.pieces[max(sentence.start, place - _MENTION_REACH) : place]
-    return any(matches(piece, word) for piece in nearby for word in _MENTIONED)
+    start = max(sentence.start, place - _MENTION_REACH)
+    return any(
+        matches(case.pieces[near], word) and not _is_told_for_comparison(case, near)
+        for near in range(start, place)
+        for word in _MENTIONED
+    )
+
+
+def _is_told_for_comparison(case: Case, near: int) -> bool:
+    """«Для сравнения: в январе было {F2}»: what follows is told of that period itself."""
+    return near > 0 and fold(case.pieces[near - 1].text) in {"для", "for"}
 
 
 def side_at(piece: Piece, known: Sides) -> Side | None:

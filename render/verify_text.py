@@ -20,6 +20,7 @@ from render import verify_defaults as left_out
 from render import verify_degrees as degrees
 from render import verify_extremes as extremes
 from render import verify_marks as marks
+from render import verify_joined as together
 from render import verify_measures as measures
 from render import verify_rows as belonging
 from render import verify_scope as scope
@@ -31,6 +32,7 @@ from render.markdown_tables import as_sentences
 from render.marked_text import Label, Piece, PieceKind, label_words, labels_of, take_apart
 from render.neutral_words import DIMENSION_NOUNS, NEUTRAL_WORDS
 from render.proof import Evidence, cue_words, number
+from render.proved_phrases import with_proved
 from render.references import reference, substitute
 from render.time_positions import with_positions
 from render.verify_case import Case, Check, Fault, Reason, distinguishing_cues
@@ -53,10 +55,13 @@ CHECKS: tuple[Check, ...] = (
     marks.neighbours,
     belonging.rows,
     columns.columns,
+    columns.marked,
     measures.kinds,
     measures.levels,
     measures.differences,
     measures.expressed,
+    together.joined,
+    together.wholes,
     periods.sides,
     extremes.superlatives,
     extremes.leads,
@@ -135,7 +140,8 @@ def _case(text: str, facts: Facts, allowed: Sequence[str], words: Sequence[str])
     taken = with_glosses(take_apart(text, evidence.known, labels), material | NEUTRAL_WORDS, evidence.members())
     named = with_missing(taken, dimensions | DIMENSION_NOUNS, evidence.members())
     pieces = tuple(with_positions(named, evidence))
-    return Case(text, pieces, evidence, distinguishing_cues(evidence), tuple(allowed), frozenset(material), dimensions)
+    cues = distinguishing_cues(evidence)
+    return with_proved(Case(text, pieces, evidence, cues, tuple(allowed), frozenset(material), dimensions))
 
 
 def _standing_alone(allowed: Sequence[str]) -> list[str]:
