@@ -62,8 +62,10 @@ def _stands_in_order(case: Case, told: list[frozenset[tuple[str, str]]], sentenc
 def _is_placed(case: Case, at: int) -> bool:
     """«Карта идёт второй»: the place itself is what is proved."""
     following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
-    near = case.pieces[at + 1 : at + 3]
-    placed = following is not None and following.claim in {Claim.NUMBER, Claim.RANK}
+    near = case.pieces[at + 1 : at + 4]
+    ranked = any(piece.claim is Claim.RANK for piece in near[:3])
+    ranked = ranked or any(piece.forms & ORDINALS.keys() for piece in case.pieces[max(0, at - 4) : at])
+    placed = following is not None and (following.claim in {Claim.NUMBER, Claim.RANK} or ranked)
     return bool(case.pieces[at].forms & {"идти", "следовать", "follow"}) and (placed or any(piece.claim is Claim.CLOSE for piece in near))
 
 

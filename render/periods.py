@@ -67,6 +67,9 @@ def moment_of(text: str, forms: Iterable[str] = ()) -> Moment | None:
     """Return with which month a period begins; year 0 where only a month is named."""
     names = {fold(text), *forms}
     months = [MONTHS[name] for name in names if name in MONTHS]
+    part_ = _PART.fullmatch(fold(text.strip()))
+    if part_ is not None:
+        return _part_of_year(part_)
     found = _PERIOD.fullmatch(text.strip())
     if found is None:
         return (0, months[0]) if months else None
@@ -80,6 +83,21 @@ def moment_of(text: str, forms: Iterable[str] = ()) -> Moment | None:
         return int(year), (int(word) - 1) * (3 if part.startswith("квартал") else 6) + 1
     named = MONTHS.get(fold(word)) or (months[0] if months else None)
     return (int(year), named) if named and not part else None
+
+
+def _part_of_year(found: re.Match[str]) -> Moment | None:
+    """«Первом квартале 2024», "Q 1", "second quarter of 2025"; year 0 where none is named."""
+    letter, digit, word, part, year = found.groups()
+    size = 6 if letter == "h" or (part or "").startswith(("полуг", "half")) else 3
+    number = int(digit) if digit else next((n for n, stems in enumerate(_ORDINALS, 1) if word.startswith(stems)), 0)
+    return (int(year or 0), (number - 1) * size + 1) if number else None
+
+
+_PART = re.compile(
+    r"(?:([qh]) ?([1-4])|(перв|втор|трет|четверт|first|second|third|fourth)\w* (квартал|полугоди|quarter|half)\w*)"
+    r"(?: of)?(?: (\d{4}))?"
+)
+_ORDINALS = (("перв", "first"), ("втор", "second"), ("трет", "third"), ("четверт", "fourth"))
 
 
 @lru_cache(maxsize=1_024)

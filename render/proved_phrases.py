@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
 
+from core.fact import Fact
 from domains.words import fold, lemmas
 from ledger.formula import fact_ids
 from render.bindings import is_label_or_name, row_labels
@@ -37,10 +38,13 @@ def with_proved(case: Case) -> Case:
     marked: dict[int, Piece] = {}
     for span in _titles(case):
         for at in span:
-            if case.pieces[at].claim not in {None, *_KEPT_IN_TITLES}:
-                marked[at] = replace(case.pieces[at], claim=None, in_phrase=False)
-    for at in (*_gaps(case), *_falls_on(case), *_as_high_as(case)):
+            claim = case.pieces[at].claim if case.pieces[at].claim in _KEPT_IN_TITLES else None
+            marked[at] = replace(case.pieces[at], claim=claim, in_phrase=False)
+    for at in (*_falls_on(case), *_as_high_as(case)):
         marked[at] = replace(case.pieces[at], claim=Claim.NOTHING, in_phrase=True)
+    for at, row in _gaps(case):
+        named = replace(case.pieces[at], kind=PieceKind.LABEL, claim=None, in_phrase=False, labels=row)
+        marked[at] = named if row else replace(case.pieces[at], claim=Claim.NOTHING, in_phrase=True)
     if not marked:
         return case
     return replace(case, pieces=tuple(marked.get(at, piece) for at, piece in enumerate(case.pieces)))
@@ -62,19 +66,25 @@ def _is_form(piece: Piece, word: str) -> bool:
     return piece.kind is PieceKind.WORD and (fold(piece.text) == fold(word) or bool(piece.forms & lemmas(word)))
 
 
-def _gaps(case: Case) -> Iterator[int]:
-    """Yield the places of «разрыв между первым и вторым местом», if the difference that is told is that one."""
+def _gaps(case: Case) -> Iterator[tuple[int, RowKey]]:
+    """«Разрыв между первым и вторым местом»: its words, and of the ends the rows, if they lie so far apart."""
     for at, piece in enumerate(case.pieces):
         if piece.kind is not PieceKind.WORD or not any(matches(piece, word) for word in _GAPS):
             continue
         span = _span(case, at)
         led = next((place for place in span if fold(case.pieces[place].text) in _BETWEEN | _OVER), None)
         figure = _difference(case, at, span)
-        if led is None or figure is None or led > at + 2:
+        if led is None or figure is None or led > at + _LED:
             continue
-        between = fold(case.pieces[led].text) in _BETWEEN
-        if _is_gap(case, range(led + 1, span.stop), figure, between=between):
-            yield from (place for place in range(at, span.stop) if _is_own_word(case, place))
+        ends = _gap(case, range(at + 1, span.stop), figure, between=fold(case.pieces[led].text) in _BETWEEN)
+        if ends is not None:
+            known = dict(ends)
+            yield from ((place, known.get(place, frozenset())) for place in span
+                        if place in known or _is_own_word(case, place))  # fmt: skip
+
+
+_LED = 4
+"""Words between «отрыв» and «от»."""
 
 
 def _is_own_word(case: Case, place: int) -> bool:
@@ -112,43 +122,44 @@ def _difference(case: Case, at: int, span: range) -> Decimal | None:
     return None
 
 
-def _is_gap(case: Case, span: range, size: Decimal, *, between: bool) -> bool:
-    """Tell whether the two ends that are named lie so far apart in one column of the answer."""
+Ends = list[tuple[int, RowKey]]
+
+
+def _gap(case: Case, span: range, size: Decimal, *, between: bool) -> Ends | None:
+    """Return the ends that are named, with their rows, if they lie so far apart in one column of the answer."""
     for column in case.evidence.measure_columns():
-        values = sorted(
-            (value for cell in case.evidence.cells(column) if (value := number(cell)) is not None), reverse=True
-        )
-        if len(values) < 2:
+        cells = [cell for cell in case.evidence.cells(column) if number(cell) is not None]
+        ordered = sorted(cells, key=lambda cell: number(cell) or Decimal(0), reverse=True)
+        if len(ordered) < 2:
             continue
-        ends = list(_ends(case, span, column, values))
-        if not between and len(ends) == 1:
-            ends = [values[0], *ends]
-        if len(ends) == 2 and abs(ends[0] - ends[1]) == size:
-            return True
-    return False
+        ends = _ends(case, span, column, ordered)
+        values = [value for _, value, _ in ends]
+        if not between and len(values) == 1:
+            values = [number(ordered[0]), *values]
+        if len(values) == 2 and values[0] is not None and values[1] is not None and abs(values[0] - values[1]) == size:
+            return [(place, row) for place, _, row in ends if place >= 0]
+    return None
 
 
-def _ends(case: Case, span: range, column: str, values: list[Decimal]) -> Iterator[Decimal]:
-    last: Claim | None = None
+def _ends(case: Case, span: range, column: str, ordered: list[Fact]) -> list[tuple[int, Decimal | None, RowKey]]:
+    found: list[tuple[int, Decimal | None, RowKey]] = []
     for place in span:
         piece = case.pieces[place]
         rank = next((n for n, stems in enumerate(_RANKS) if any(matches(piece, stem) for stem in stems)), None)
-        if any(matches(piece, word) for word in _ENDS[:3]):
-            yield from (values[0], values[-1])
+        chosen: list[Fact] = []
+        if piece.kind is PieceKind.WORD and any(matches(piece, word) for word in _ENDS[:3]):
+            found.extend((-1, number(cell), frozenset()) for cell in (ordered[0], ordered[-1]))
         elif rank is not None and piece.kind is PieceKind.WORD:
-            yield values[rank] if rank < len(values) else Decimal(0)
-        elif piece.claim in {Claim.LARGEST, Claim.SMALLEST} and piece.claim is not last:
-            last = piece.claim
-            yield values[0] if piece.claim is Claim.LARGEST else values[-1]
-        elif is_label_or_name(piece) and (value := _value(case, column, row_labels(piece))) is not None:
-            yield value
+            chosen = ordered[rank : rank + 1]
+        elif piece.claim in {Claim.LARGEST, Claim.SMALLEST} and fold(piece.text) not in {"largest", "smallest"}:
+            chosen = [ordered[0] if piece.claim is Claim.LARGEST else ordered[-1]]
+        elif is_label_or_name(piece) and (value := case.evidence.value_of(column, row_labels(piece))) is not None:
+            found.append((place, value, row_labels(piece)))
+        found.extend((place, number(cell), frozenset(cell.row_key)) for cell in chosen)
+    return found
 
 
 _RANKS = (("первый", "first", "top"), ("второй", "second"), ("третий", "third"), ("четвертый", "fourth"))
-
-
-def _value(case: Case, column: str, row: RowKey) -> Decimal | None:
-    return case.evidence.value_of(column, row)
 
 
 def _falls_on(case: Case) -> Iterator[int]:

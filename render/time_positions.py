@@ -34,8 +34,9 @@ def with_positions(pieces: list[Piece], evidence: Evidence) -> list[Piece]:
     grain = grain_of(rows[0][1])
     result: list[Piece] = []
     at = 0
+    named_in = -1
     while at < len(pieces):
-        length = _length(pieces, at, grain)
+        length = _length(pieces, at, grain) or int(named_in == pieces[at].sentence and _goes_on(pieces, at))
         chosen = _chosen(pieces[at : at + length], result, rows) if length else ()
         if not chosen and grain is Grain.MONTH:
             length, chosen = _part_of_year(pieces, at, rows)
@@ -47,6 +48,8 @@ def with_positions(pieces: list[Piece], evidence: Evidence) -> list[Piece]:
             result.append(pieces[at])
             at += 1
             continue
+        named_in = pieces[at].sentence
+        length += _of_series(pieces, at + length)
         words = pieces[at : at + length]
         text = " ".join(piece.text for piece in words)
         named = replace(words[0], kind=PieceKind.LABEL, text=text, end=words[-1].end, claim=None, in_phrase=False)
@@ -78,6 +81,21 @@ def _length(pieces: list[Piece], at: int, grain: Grain | None) -> int:
         return last - at + 1 if last < len(pieces) and _is_grain(pieces[last], grain) else 0
     timed = _is_grain(pieces[at], grain) and last < len(pieces) and bool(pieces[last].forms & _LATER)
     return 2 if timed else 0
+
+
+def _goes_on(pieces: list[Piece], at: int) -> bool:
+    """«Последнее значение — {F11}, первое — {F1}»: the noun stands with the position before."""
+    following = pieces[at + 1] if at + 1 < len(pieces) else None
+    told = following is not None and (following.text in {"—", "–", "-", "("} or following.kind is PieceKind.REFERENCE)
+    return told and bool(pieces[at].forms & (_FIRST | _LAST))
+
+
+def _of_series(pieces: list[Piece], at: int) -> int:
+    """How many words after a position only say of what it is: «ряда», "of the series"."""
+    words = [fold(piece.text) for piece in pieces[at : at + 3]]
+    if words[:1] and words[0] in {"ряда", "серии"}:
+        return 1
+    return 3 if words == ["of", "the", "series"] else 0
 
 
 def _is_elliptic(pieces: list[Piece], at: int) -> bool:

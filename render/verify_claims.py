@@ -68,6 +68,7 @@ def totals(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.TOTAL, case.pieces[at].text)
 
 
+_BESIDE = 3
 _TOGETHER = frozenset({"вместе", "суммарно", "совокупно", "together", "combined"})
 
 
@@ -147,6 +148,10 @@ def rates(case: Case) -> Iterator[Reason]:
         if _is_told_row_by_row(case, at) or _announces_rows(case, at) or every_step_is_told(case, at):
             continue
         places = case.figures(case.sentence_of(at))
+        beside = [place for place in places if 0 < at - place <= _BESIDE]
+        before = max(beside, default=-1)
+        if before >= 0 and any(piece.claim is Claim.AVERAGE for piece in case.pieces[max(0, before - 4) : before]):
+            places = [before]  # "a total of {F9}, an average of {F14} per week": said of the average alone
         facts = [fact for place in places if (fact := case.figure(place)) is not None]
         if not facts or not all(_is_rate(case, at, fact) for fact in facts):
             yield Reason(Fault.AVERAGE, case.pieces[at].text)

@@ -85,7 +85,10 @@ def row_counts(case: Case) -> Iterator[Reason]:
 def both(case: Case) -> Iterator[Reason]:
     """«Оба показателя», "both metrics": there are two of them."""
     for at, piece in enumerate(case.pieces):
-        if piece.forms & _BOTH and _counted(case, at) == "metrics" and len(_measured(case)) != len(_BOTH_OF_THEM):
+        counted = _counted(case, at) if piece.forms & _BOTH else None
+        if counted == "periods" and distance(case.labels) is not None and _covers_periods(case, at):
+            yield Reason(Fault.PERIOD, piece.text)
+        if counted == "metrics" and len(_measured(case)) != len(_BOTH_OF_THEM):
             yield Reason(Fault.NUMBER_WORD, piece.text)
 
 
@@ -116,14 +119,27 @@ def _counts(case: Case, at: int, value: int) -> bool:
     if counted == "metrics":
         return value == len(_measured(case))
     if counted == "periods" and distance(case.labels) is not None:
-        return value == 2 and fold(case.pieces[at - 1].text) not in _OVER
+        return value == 2 and not _covers_periods(case, at)
     if counted in {"rows", "periods"} and value == _row_count(case):
         return True
     if counted == "" and value == _row_count(case) and fold(case.pieces[at - 1].text) in _AMONG:
         return True
-    if counted == "" and len(case.figures(range(at, case.sentence_of(at).stop))) == value and not _names(case, at)[value:]:
+    if counted == "" and value == _figures_after(case, at) and len(case.evidence.varied()) > 1:
         return True
     return counted in {"rows", "", "periods"} and len(_names(case, at)) == value
+
+
+def _covers_periods(case: Case, at: int) -> bool:
+    """«За два месяца — {F2}», "the total for the two periods": of both periods together there is no fact."""
+    sentence = case.sentence_of(at)
+    before = {fold(piece.text) for piece in case.pieces[max(sentence.start, at - 3) : at]}
+    total = any(case.pieces[place].claim is Claim.TOTAL for place in sentence)
+    return bool(case.figures(sentence)) and (total or bool(before & _OVER))
+
+
+def _figures_after(case: Case, at: int) -> int:
+    """«Ещё два значения: в Перми — {F1}, в Туле — {F9}»: how many figures the sentence tells."""
+    return len(case.figures(range(at, case.sentence_of(at).stop)))
 
 
 def _counted(case: Case, at: int) -> str | None:

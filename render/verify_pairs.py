@@ -25,6 +25,8 @@ Row = frozenset[tuple[str, str]]
 
 def compares_rows(case: Case, at: int) -> bool:
     """Tell whether rows are named on both sides of «больше, чем»: then they decide, and no pair of figures."""
+    if len(case.evidence.varied()) > 1:
+        return False  # a row has several names: the figures of both sides decide
     sentence = case.sentence_of(at)
     than = next((p for p in range(at, min(at + 4, sentence.stop)) if fold(case.pieces[p].text) in _THAN), None)
     if than is None:

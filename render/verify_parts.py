@@ -9,17 +9,19 @@ from core.unit import UnitKind
 from domains.words import fold
 from render.bindings import is_label_or_name, is_varied, row_labels
 from render.claim_words import Claim
-from render.number_words import FRACTIONS, MULTIPLES, VALUES
+from render.number_words import FRACTIONS, MULTIPLES, ORDINALS, VALUES
 from render.proof import number
 from render.verify_case import Case
 
 _ABOUT = frozenset({"около", "примерно", "приблизительно", "порядка", "about", "around", "roughly", "approximately"})
 _ALMOST = frozenset({"почти", "практически", "almost", "nearly", "чуть"})
+_LESS = frozenset({"менее", "меньше", "less", "fewer"})
 _TOGETHER = frozenset({"вместе", "суммарно", "совместно", "совокупно", "together", "combined", "jointly"})
 _THEY = frozenset({"они", "них", "they", "вместе", "together", "эти", "these"})
 _NEAR = Decimal("0.02")
 """Of a part that is told without «около»."""
 _ROUGH = Decimal("0.1")
+_HALF = Decimal("0.5")
 _FAR = Decimal("0.6")
 _REACH = 4
 _BETWEEN = frozenset({"чем", "than", "a", "в", "the", "in", "на"})
@@ -66,12 +68,24 @@ def _head(case: Case, at: int) -> int | None:
     if at >= len(case.pieces):
         return None
     forms = case.pieces[at].forms
+    if _is_one_in(case, at) or _is_one_in(case, at - 2):
+        return at if _is_one_in(case, at) else at - 2
+    if forms & ORDINALS.keys() and at + 1 < len(case.pieces) and case.pieces[at + 1].forms & {"часть", "доля"}:
+        return at
     if forms & (FRACTIONS.keys() | MULTIPLES.keys()):
         return at
     following = case.pieces[at + 1].forms if at + 1 < len(case.pieces) else frozenset()
     if forms & VALUES.keys() and following & (FRACTIONS.keys() | {"раз", "times"}):
         return at + 1
     return at if forms & {"раз", "times"} and at and case.pieces[at - 1].forms & VALUES.keys() else None
+
+
+def _is_one_in(case: Case, at: int) -> bool:
+    """As in "fewer than one in ten"."""
+    words = [fold(piece.text) for piece in case.pieces[max(0, at) : at + 3]]
+    return at >= 0 and len(words) == 3 and words[0] in {"one", "один", "одна"} and words[1] in {"in", "из"} and bool(
+        case.pieces[at + 2].forms & VALUES.keys()
+    )
 
 
 def _is_multiple(case: Case, head: int) -> bool:
@@ -84,6 +98,11 @@ def _size(case: Case, head: int) -> Decimal | None:
     times = next((VALUES[form] for form in before if form in VALUES), 1)
     if forms & {"раз", "times"}:
         return Decimal(times)
+    if _is_one_in(case, head):
+        return Decimal(1) / next(VALUES[form] for form in case.pieces[head + 2].forms if form in VALUES)
+    if head + 1 < len(case.pieces) and case.pieces[head + 1].forms & {"часть", "доля"}:
+        place = next((ORDINALS[form] for form in forms if form in ORDINALS), 0)
+        return Decimal(times) / place if place > 2 else None
     known = {**FRACTIONS, **MULTIPLES}
     unit = next((known[form] for form in forms if form in known), None)
     return unit * times if unit is not None else None
@@ -96,7 +115,9 @@ def _fits(case: Case, head: int, size: Decimal, wanted: Decimal) -> bool:
     claims = {piece.claim for piece in before}
     surplus = [fold(piece.text) for piece in case.pieces[head + 1 : head + 3]] == ["с", "лишним"]
     if claims & {Claim.ABOVE} or words & {"over"} or surplus:
-        return wanted < size and (size <= wanted * (1 + _FAR) or _is_multiple(case, head))
+        return wanted < size and (size <= wanted * (1 + _FAR) or _is_multiple(case, head) or wanted == _HALF)
+    if words & _LESS and not words & _ALMOST:
+        return Decimal(0) < size < wanted
     if claims & {Claim.BELOW} or words & _ALMOST or words & {"under"}:
         return wanted * (1 - _ROUGH) <= size < wanted * (1 + Decimal("0.001"))
     reach = _ROUGH if words & _ABOUT else _NEAR

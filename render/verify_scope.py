@@ -216,8 +216,18 @@ def _covers_total(case: Case, at: int) -> bool:
     described = case.pieces[at].forms & GRAIN_ADJECTIVES
     if not described and before not in _OF_PERIOD and not matches(case.pieces[at - 1], "вся"):
         return False
-    facts = [fact for place in case.sentence_of(at) if (fact := case.figure(place)) is not None]
+    places = case.figures(case.sentence_of(at))
+    nearest = min(places, key=lambda place: (place < at, abs(place - at)), default=at)
+    own = case.figure(nearest)
+    if own is not None and own.kind is FactKind.FORMULA and case.evidence.is_average(own) and _is_averaged(case, at):
+        return False
+    facts = [fact for place in places if (fact := case.figure(place)) is not None]
     return any(case.evidence.is_total(fact) and fact.kind is not FactKind.ROW_COUNT for fact in facts)
+
+
+def _is_averaged(case: Case, at: int) -> bool:
+    """«В среднем за месяц»: the word of an average stands right there."""
+    return any(piece.claim is Claim.AVERAGE for piece in case.pieces[max(0, at - 4) : at + 2])
 
 
 def groups(case: Case) -> Iterator[Reason]:

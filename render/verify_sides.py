@@ -18,6 +18,8 @@ from render.verify_case import Case, Fault, Reason
 _BASE = frozenset({"с", "со", "от", "from", "против", "versus", "vs", "against", "после", "after", "к", "over"})
 _MENTIONED = ("сравнени*", "сравнить", "сравнива*", "чем", "than", "compar*", "относительно", "против")
 """Before the name of a period: it is only what the figure is compared with."""
+_LEVEL_NOUNS = frozenset({"уровень", "значение", "показатель", "результат", "за", "the", "level", "figure", "value", "of"})
+"""«Ниже уровня октября»: between the comparison and the name of the period."""
 _MENTION_REACH = 5
 _PASSED = frozenset({"прошло", "прошли", "прошла", "прошел"})
 """Verbs that look like «прошлый»."""
@@ -95,8 +97,12 @@ def _grew_to_current(case: Case, at: int, sentence: range, known: Sides) -> bool
 
 def is_compared_period(case: Case, place: int, sentence: range) -> bool:
     """The period is what something is compared with: «к апрелю», «чем в апреле», "from May 2024", «годом ранее»."""
-    before = case.pieces[place - 1] if place else None
-    led = before is not None and (fold(before.text) in _BASE or before.claim in {Claim.ABOVE, Claim.BELOW})
+    near = place - 1
+    while near > sentence.start and case.pieces[near].forms & _LEVEL_NOUNS:
+        near -= 1
+    before = case.pieces[near] if place else None
+    on = before is not None and fold(before.text) == "on" and case.figure(near - 1) is not None
+    led = before is not None and (on or fold(before.text) in _BASE or before.claim in {Claim.ABOVE, Claim.BELOW})
     word = case.pieces[place].kind is PieceKind.WORD and any(matches(case.pieces[place], one) for one in EARLIER_WORDS)
     return led or _is_mentioned(case, place, sentence) or (word and _is_compared_word(case, place, sentence))
 

@@ -136,12 +136,18 @@ def _case(text: str, facts: Facts, allowed: Sequence[str], words: Sequence[str])
     evidence = Evidence.of(facts)
     labels = [*labels_of(evidence.members(), (*_standing_alone(allowed), *_names_with_digits(facts))), *_titles(facts)]
     dimensions = evidence.dimension_cues()
-    material = evidence.material() | dimensions | cue_words(" ".join((*allowed, *words)))
+    material = evidence.material() | _hyphened(facts) | dimensions | cue_words(" ".join((*allowed, *words)))
     taken = with_glosses(take_apart(text, evidence.known, labels), material | NEUTRAL_WORDS, evidence.members())
     named = with_missing(taken, dimensions | DIMENSION_NOUNS, evidence.members())
     pieces = tuple(with_positions(named, evidence))
     cues = distinguishing_cues(evidence)
     return with_proved(Case(text, pieces, evidence, cues, tuple(allowed), frozenset(material), dimensions))
+
+
+def _hyphened(facts: Facts) -> set[str]:
+    """Words of titles that are one word with a hyphen («no-show»), which a name taken apart does not hold."""
+    titles = " ".join(f"{fact.label} {fact.column}" for fact in facts.facts)
+    return {fold(word) for word in re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)+", titles)}
 
 
 def _standing_alone(allowed: Sequence[str]) -> list[str]:

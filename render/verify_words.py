@@ -48,6 +48,8 @@ def _is_accounted_for(case: Case, at: int) -> bool:
         return True
     if states_default(case, at) or _is_beside_figures(case, at):
         return True
+    if _is_of_report(case, at):
+        return True
     if fold(piece.text) in _UNPROVED and not _is_told_absence(case, at) and not _is_row_without_name(case, at):
         return False
     if fold(piece.text) in {"over", "under"} and at + 1 < len(case.pieces) and case.figure(at + 1) is not None:
@@ -56,6 +58,7 @@ def _is_accounted_for(case: Case, at: int) -> bool:
         bool(piece.forms & NEUTRAL_WORDS)
         or (bool(piece.forms & DIMENSION_NOUNS) and (case.rows_have_any_name or _is_offered(case, at)))
         or is_material(case, piece)
+        or _is_whole_of_share(case, at)
         or _is_unit(case, at)
         or _is_actor(case, at)
         or _is_told_absence(case, at)
@@ -74,6 +77,31 @@ def _is_accounted_for(case: Case, at: int) -> bool:
     )
 
 
+_REPORT = frozenset(
+    "сравнение разбивка детализация данные сведение информация показатель метрика динамика причина разрез пояснение "
+    "comparison breakdown detail details data information metric metrics indicator indicators reason reasons".split()
+)
+_ABSENT = frozenset(
+    "не нет ни отсутствовать недоступный другой прочий иной остальной not no neither nor none other missing absent lack "
+    "lacks unavailable further without any".split()
+)
+
+
+def _is_of_report(case: Case, at: int) -> bool:
+    """«Сравнение с другими периодами не приводится», "no other metrics": what the answer itself does not hold.
+
+    Said in a sentence of its own without figures, names and claims, of nothing that is measured.
+    """
+    sentence = case.sentence_of(at)
+    pieces = [case.pieces[place] for place in sentence]
+    if not {fold(case.pieces[at].text), *case.pieces[at].forms} & _ABSENT or not any(p.forms & _REPORT for p in pieces):
+        return False
+    plain = all(piece.kind in {PieceKind.WORD, PieceKind.MARK} and piece.claim in _CLAIMLESS for piece in pieces)
+    measured = case.evidence.measured_words()
+    return plain and not any(piece.forms & measured and not piece.forms & _REPORT for piece in pieces)
+
+
+_CLAIMLESS = frozenset({None, Claim.NOTHING, Claim.CHANGE})
 _BESIDE_FIGURES = frozenset(
     {"остальной", "прочий", "другой", "remaining", "rest", "помесячный", "понедельный", "подневный", "other", "others"}
 )
@@ -106,6 +134,14 @@ def _rows_told(case: Case, places: range) -> set[tuple[str, str]]:
 def is_material(case: Case, piece: Piece) -> bool:
     """Tell whether a word is of the facts' own titles, names, units, of the labels or of the question."""
     return bool(piece.forms & case.material) or any(concepts(form) & case.material for form in piece.forms)
+
+
+def _is_whole_of_share(case: Case, at: int) -> bool:
+    """«{F11} общего объёма»: of what a share is."""
+    before = case.pieces[at - 1] if at else None
+    share = case.figure(at - 2) if at > 1 else None
+    told = share is not None and case.evidence.is_share(share) and before is not None and before.claim is Claim.TOTAL
+    return told and bool(case.pieces[at].forms & {"объем", "volume", "величина", "масса", "количество", "число"})
 
 
 def _is_unit(case: Case, at: int) -> bool:
