@@ -26,9 +26,56 @@ from ledger.formula import fact_ids
 
 _NUMERIC = re.compile(r"[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?")
 _AGGREGATE = re.compile(r"(sum|total|count|max|min|argmax|argmin|avg)\s*\(", re.IGNORECASE)
-_LENGTHS_OF_TIME = ("мин", "min", "ч", "час", "h", "hr", "hrs", "hours", "с", "сек", "s", "sec", "мс", "ms", "дн", "d", "сут")
-_MEASURES = ("км", "km", "м", "m", "кг", "kg", "т", "t", "л", "l", "г", "g", "км/ч", "km/h", "м²", "m²", "га", "квт·ч", "kwh",
-    "б.п.", "п.п", "pp", "балл", "баллов", "гб", "gb", "мб", "mb")  # fmt: skip
+_LENGTHS_OF_TIME = (
+    "мин",
+    "min",
+    "ч",
+    "час",
+    "h",
+    "hr",
+    "hrs",
+    "hours",
+    "с",
+    "сек",
+    "s",
+    "sec",
+    "мс",
+    "ms",
+    "дн",
+    "d",
+    "сут",
+)
+_MEASURES = (
+    "км",
+    "km",
+    "м",
+    "m",
+    "кг",
+    "kg",
+    "т",
+    "t",
+    "л",
+    "l",
+    "г",
+    "g",
+    "км/ч",
+    "km/h",
+    "м²",
+    "m²",
+    "га",
+    "квт·ч",
+    "kwh",
+    "б.п.",
+    "п.п",
+    "pp",
+    "балл",
+    "баллов",
+    "гб",
+    "gb",
+    "мб",
+    "mb",
+)
+"""Signs of measures that are no word in the plural."""
 _UNIT_WORDS: tuple[tuple[tuple[str, ...], Unit], ...] = (
     (("%", "percent", "процент", "проц"), PERCENT),
     (("₽", "руб", "rub", "рубль", "рублей"), Unit(UnitKind.MONEY, "₽")),

@@ -81,7 +81,8 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "primary channel*", "primary source*", "key contributor*", "high", "front-runner",
         "foremost", "предпочита*", "предпочт*", "prefer*", "favored", "favoured", "dominant", "primary", "lead",
         "take* the lead", "took the lead", "in the lead", "вырваться вперед", "выйти вперед", "выйти в лидер",
-        "number-one", "высш*", "high point", "высшая точка", "верхняя точка", "на вершина", "верхний строчка", "ведущий", "флагман*", "рекордсмен*",
+        "number-one", "высш*", "high point", "высшая точка", "верхняя точка", "на вершина", "верхний строчка",
+        "ведущий", "флагман*", "рекордсмен*",
         "наибольшая часть", "наибольшую часть", "наибольший часть", "поставить рекорд", "set a record",
         "первый место", "на первом",  "first place",
         "come* first", "came first", "a high of", "впереди всех",
@@ -98,7 +99,8 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "record high", "a record", "peak", "peaks", "peaked", "best", "most", "top",
     ),
     Claim.SMALLEST: (
-        "низш*", "low point", "низшая точка", "нижняя точка", "low", "trough", "замкн*", "closes the list", "close the list", "closes the ranking", "closes the top",
+        "низш*", "low point", "низшая точка", "нижняя точка", "low", "trough", "замкн*", "closes the list",
+        "close the list", "closes the ranking", "closes the top",
         "round* out",
         "bring* up the rear", "нижний строчка", "наименьшая часть", "наименьшую часть", "наименьший часть",
         "последний место", "на последний", "last place", "last on the list", "last in the list", "last in the ranking",
@@ -115,7 +117,8 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
     Claim.MOST: ("самый", "наиболее"),
     Claim.RISE: (
         "положительн*", "позитивн*", "восходящ*", "добавиться", "добавляться", "прибавиться", "оживлен*", "рывок",
-        "отскок", "пойти вверх", "идти вверх", "пойти в рост", "рос", "росли", "росла", "росло", "подтян*", "приподня*", "uptick*", "upswing*", "uptrend*",
+        "отскок", "пойти вверх", "идти вверх", "пойти в рост", "рос", "росли", "росла", "росло", "подтян*",
+        "приподня*", "uptick*", "upswing*", "uptrend*",
         "upturn*",
         "ascen*", "escalat*", "accelerat*", "swell*", "positive", "added", "spike*", "вырасти", "расти", "рост",
         "растущий",
@@ -130,7 +133,9 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "advanc*", "rebound*", "recover*", "rally", "rallied", "boost*", "strengthen*", "pick* up",
     ),
     Claim.FALL: (
-        "пойти вниз", "идти вниз", "пойти на спад", "идти на спад", "пойти на убыль", "идти на убыль", "loss", "losses", "отрицательн*", "негативн*", "нисходящ*", "сползт*", "сполз*", "регресс*", "downturn*", "downtrend*",
+        "пойти вниз", "идти вниз", "пойти на спад", "идти на спад", "пойти на убыль", "идти на убыль", "loss",
+        "losses", "отрицательн*", "негативн*", "нисходящ*", "сползт*", "сполз*", "регресс*", "downturn*",
+        "downtrend*",
         "softened", "soften*", "decelerat*", "diminish*", "subsid*", "lessen*", "plummet*", "nosediv*", "negative",
         "lost", "dipping",
         "снизиться", "снижаться", "снизить", "снижение", "сниженн*", "опускаться", "упасть", "падать", "падение",
@@ -160,7 +165,8 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "outperform*", "ahead of",
     ),
     Claim.BELOW: (
-        "shorter", "практически", "just under", "slightly under", "well under", "under", "тише", "скромнее", "спокойнее",
+        "shorter", "практически", "just under", "slightly under", "well under", "under", "тише", "скромнее",
+        "спокойнее",
         "короче", "quieter", "slower",
         "меньше", "менее", "ниже", "уступ*", "отста*", "слабее", "медленнее", "мельче", "реже", "хуже", "дешевле",
         "позади",
@@ -202,7 +208,8 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "разрыв*", "отрыв",
         "отклонени*",
         "дельта", "плюс", "минус", "отставани*", "перевес*", "преимуществ*", "change*", "difference*", "delta", "gap",
-        "growth", "plus", "minus", "differ*", "различаться", "различаются", "разниться", "отлич*", "расхожд*", "variance", "addition*",
+        "growth", "plus", "minus", "differ*", "различаться", "различаются", "разниться", "отлич*", "расхожд*",
+        "variance", "addition*",
     ),
     Claim.RANK: (
         "второй строка", "третий строка", "четвертый строка", "пятый строка", "четвертый строчка", "пятый строчка",
@@ -258,16 +265,17 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "markedly", "dramatic*", "strongly",
     ),
     Claim.SLIGHT: (
-        "невелик*", "ненамного", "несильно", "small", "negligible", "едва", "moderate*", "немного", "незначительн*", "слегка", "чуть",
+        "невелик*", "ненамного", "несильно", "small", "negligible", "едва", "moderate*", "немного", "незначительн*",
+        "слегка", "чуть",
         "несколько", "небольш*", "умеренн*",
         "slight*", "marginal*",
         "modest*", "a little", "somewhat", "a bit",
     ),
     Claim.START: ("начало", "начать", "начинать", "начаться", "начинаться", "start*", "begin*", "began", "beginning",
         "opened at"),
-    Claim.END: ("конец", "закрыться", "закончиться", "завершиться", "завершить", "end", "ended", "ends", "close of", "closed at",
-        "closed with", "closed the month", "closed the year", "closed the quarter", "closed the period",
-        "finish*"),
+    Claim.END: ("конец", "закрыться", "закончиться", "завершиться", "завершить", "end", "ended", "ends",
+        "close of", "closed at", "closed with", "closed the month", "closed the year", "closed the quarter",
+        "closed the period", "finish*"),
     Claim.STEADY: (
         "постепенно", "плавно", "последовательно", "неуклонно", "устойчиво", "стабильно", "непрерывно", "постоянно",
         "равномерно", "планомерно", "уверенно", "постепенн*", "плавн*", "последовательн*", "неуклонн*", "устойчив*",
@@ -315,7 +323,8 @@ EARLIER_WORDS = (
 """Words that name the earlier one of two compared periods."""
 
 SMALL_WORDS = (
-    "небольш*", "умеренн*", "невысок*", "некрупн*", "спокойн*", "дешев*", "quiet*", "slow*", "low",    "медлен*", "незначительн*", "скромн*", "тих*",
+    "небольш*", "умеренн*", "невысок*", "некрупн*", "спокойн*", "дешев*", "quiet*", "slow*", "low",    "медлен*",
+    "незначительн*", "скромн*", "тих*",
     "низк*", "мал*", "маленьк*", "плох*", "слаб*", "дешев*", "редк*", "коротк*", "меньш*", "нижн*", "худш*",
 )  # fmt: skip
 """After «самый»: the other end."""
@@ -323,7 +332,8 @@ SMALL_WORDS = (
 
 CHANGE_WORDS = (
     "прирост*", "прибав*", "убавк*", "изменени*", "изменил*",
-    "разниц*", "разрыв*", "отрыв*", "разброс*", "размах*", "spread", "lead", "lag", "динамик*", "отклонени*", "дельта", "плюс", "минус",
+    "разниц*", "разрыв*", "отрыв*", "разброс*", "размах*", "spread", "lead", "lag", "динамик*", "отклонени*",
+    "дельта", "плюс", "минус",
     "отставани*", "перевес*", "change*", "difference*", "delta", "gap", "growth", "plus", "minus", "margin",
 )  # fmt: skip
 """Words that say that a figure beside them is a change."""
@@ -332,7 +342,8 @@ WEAK_COMPARATIVES = ("слаб*", "медлен*", "ред*", "реже", "ни�
 """«Слабее всего»: of comparatives before «всего» and «всех» those that mean the other end."""
 
 SELECTING_WORDS = (
-    "этот", "эти", "тот", "показанн*", "список", "перечень", "выборка", "перечисленн*", "топ*", "выбранн*", "отобранн*", "лидер*", "these", "those",
+    "этот", "эти", "тот", "показанн*", "список", "перечень", "выборка", "перечисленн*", "топ*", "выбранн*",
+    "отобранн*", "лидер*", "these", "those",
     "shown",
     "listed", "top", "selected", "leading",
 )  # fmt: skip

@@ -66,7 +66,9 @@ def _is_placed(case: Case, at: int) -> bool:
     ranked = any(piece.claim is Claim.RANK for piece in near[:3])
     ranked = ranked or any(piece.forms & ORDINALS.keys() for piece in case.pieces[max(0, at - 4) : at])
     placed = following is not None and (following.claim in {Claim.NUMBER, Claim.RANK} or ranked)
-    return bool(case.pieces[at].forms & {"идти", "следовать", "follow"}) and (placed or any(piece.claim is Claim.CLOSE for piece in near))
+    return bool(case.pieces[at].forms & {"идти", "следовать", "follow"}) and (
+        placed or any(piece.claim is Claim.CLOSE for piece in near)
+    )
 
 
 _THEN = frozenset({"затем", "потом", "далее", "дальше", "then", "следовать"})

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 _GROUPS = """
 москва | moscow | московский | столица | москвич
-санкт-петербург | saint petersburg | st petersburg | st. petersburg | петербург | петербургский | питер | петербуржец | северный столица
+санкт-петербург | saint petersburg | st petersburg | st. petersburg | петербург | петербургский | питер
+санкт-петербург | петербуржец | северный столица
 московская область | moscow region | moscow oblast | подмосковье | подмосковный
 ленинградская область | leningrad region | leningrad oblast
 свердловская область | sverdlovsk region | sverdlovsk oblast
@@ -113,7 +114,7 @@ def _read() -> dict[str, tuple[str, ...]]:
     for line in _GROUPS.strip().splitlines():
         names = tuple(name.strip() for name in line.split("|"))
         for name in names:
-            found[name] = tuple(other for other in names if other != name)
+            found[name] = (*found.get(name, ()), *(other for other in names if other != name))
     return found
 
 

@@ -103,7 +103,20 @@ def _span(case: Case, at: int) -> range:
     for place in range(at + 1, stop):
         sign = fold(case.pieces[place].text)
         depth += (sign == "(") - (sign == ")")
-        if not depth and sign in {",", ":", "—", "–", ";", ".", "составляет", "составил", "is", "was", "равен", "равна"}:
+        if not depth and sign in {
+            ",",
+            ":",
+            "—",
+            "–",
+            ";",
+            ".",
+            "составляет",
+            "составил",
+            "is",
+            "was",
+            "равен",
+            "равна",
+        }:
             return range(at, place)
     return range(at, stop)
 

@@ -104,9 +104,7 @@ def _is_elliptic(pieces: list[Piece], at: int) -> bool:
     following = pieces[at + 1] if at + 1 < len(pieces) else None
     verbal = following is not None and following.claim in {Claim.RISE, Claim.FALL}
     told = following is None or following.text in _AFTER_POSITION or following.kind is PieceKind.REFERENCE
-    return led and fold(pieces[at].text).endswith(_ENDINGS) and (
-        verbal or told
-    )
+    return led and fold(pieces[at].text).endswith(_ENDINGS) and (verbal or told)
 
 
 _ENDINGS = ("ую", "ем", "ий", "ый", "ей", "ой", "ого", "его")

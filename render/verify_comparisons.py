@@ -86,7 +86,7 @@ def _comparison_is_proved(case: Case, at: int, *, above: bool) -> bool:
 
 
 def _is_ahead(case: Case, at: int, figures: list[Fact]) -> bool:
-    """«По числу платежей впереди «Продукты»: {F19} на сумму {F18}»: the one row told of is the first by what is named."""
+    """«По числу платежей впереди «Продукты»: {F19} на сумму {F18}»: its row is the first by what is named."""
     rows = {frozenset(fact.row_key) for fact in figures}
     columns = {column for place in range(case.sentence_of(at).start, at) for column in case.named_columns(place)}
     own = [fact for fact in figures if fact.column in columns]

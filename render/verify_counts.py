@@ -120,9 +120,8 @@ def _counts(case: Case, at: int, value: int) -> bool:
         return value == len(_measured(case))
     if counted == "periods" and distance(case.labels) is not None:
         return value == 2 and not _covers_periods(case, at)
-    if counted in {"rows", "periods"} and value == _row_count(case):
-        return True
-    if counted == "" and value == _row_count(case) and fold(case.pieces[at - 1].text) in _AMONG:
+    among = counted == "" and fold(case.pieces[at - 1].text) in _AMONG
+    if value == _row_count(case) and (among or counted in {"rows", "periods"}):
         return True
     if counted == "" and value == _figures_after(case, at) and len(case.evidence.varied()) > 1:
         return True

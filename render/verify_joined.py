@@ -6,6 +6,7 @@ Words between two figures say that both tell the same thing: two levels of one c
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from core.fact import Fact
 from core.unit import UnitKind
@@ -16,6 +17,11 @@ from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
 from render.verify_changes import measured
 from render.verify_sides import Side, Sides, sides_of
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
 
 _AGAINST = frozenset({"против", "versus", "vs", "against"})
 _FROM = frozenset({"с", "со", "from"})
@@ -29,7 +35,7 @@ def joined(case: Case) -> Iterator[Reason]:
     """Two figures that a text joins tell the same column, both as levels or both as changes, the earlier one first."""
     known = sides_of(case)
     places = case.figures(range(len(case.pieces)))
-    for at, following in zip(places, places[1:], strict=False):
+    for at, following in pairwise(places):
         one, other = case.figure(at), case.figure(following)
         if one is None or other is None or case.pieces[at].sentence != case.pieces[following].sentence:
             continue
@@ -57,7 +63,9 @@ def wholes(case: Case) -> Iterator[Reason]:
 def _is_genitive(case: Case, at: int) -> bool:
     """«{F2} общей суммы», and not «{F1} общей суммой {F2}»."""
     words = [fold(piece.text) for piece in case.pieces[at : at + 2]]
-    return len(words) > 1 and words[0] in {"общей", "общего", "всей", "всего"} and words[1].endswith(("ы", "а", "и", "я"))
+    return (
+        len(words) > 1 and words[0] in {"общей", "общего", "всей", "всего"} and words[1].endswith(("ы", "а", "и", "я"))
+    )
 
 
 def _is_against(case: Case, at: int, following: int) -> bool:
@@ -83,8 +91,8 @@ def _is_same_again(case: Case, at: int, following: int) -> bool:
     return words in (["или"], ["or"], ["то", "есть"], ["что", "есть"])
 
 
-_EQUATED = frozenset(
-    "что это то есть или соответствует составляет равно or that is which corresponds to equals equivalent".split()
+_EQUATED = _words(
+    "что это то есть или соответствует составляет равно or that is which corresponds to equals equivalent"
 )
 
 

@@ -197,12 +197,18 @@ def _is_told_up_or_down(case: Case, at: int) -> bool:
     """As in "was down {F2} on April": right after the word only a change may stand."""
     before = case.pieces[at - 1]
     fact = case.figure(at)
-    return not before.in_phrase and fold(before.text) in {"up", "down", "plus", "minus"} and fact is not None and fact.unit.kind is not UnitKind.RATIO
+    return (
+        not before.in_phrase
+        and fold(before.text) in {"up", "down", "plus", "minus"}
+        and fact is not None
+        and fact.unit.kind is not UnitKind.RATIO
+    )
 
 
 _CHANGE_NOUNS = (
     "рост", "роста", "прирост*", "увеличени*", "снижени*", "падени*", "сокращени*", "growth", "increase", "decrease",
-    "decline", "drop", "rise", "loss", "losses", "reduction", "потер*", "прибав*", "убавк*", "убыль", "спад", "изменени*",
+    "decline", "drop", "rise", "loss", "losses", "reduction", "потер*", "прибав*", "убавк*", "убыль", "спад",
+    "изменени*",
     "разниц*", "разрыв*", "отрыв*", "gap", "difference", "margin", "change", "gain",
 )  # fmt: skip
 _EQUALS = frozenset({"составить", "равняться", "равный", "быть", "was", "is", "of", "amounted", "came", "—", "–", "-"})

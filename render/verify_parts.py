@@ -83,8 +83,12 @@ def _head(case: Case, at: int) -> int | None:
 def _is_one_in(case: Case, at: int) -> bool:
     """As in "fewer than one in ten"."""
     words = [fold(piece.text) for piece in case.pieces[max(0, at) : at + 3]]
-    return at >= 0 and len(words) == 3 and words[0] in {"one", "один", "одна"} and words[1] in {"in", "из"} and bool(
-        case.pieces[at + 2].forms & VALUES.keys()
+    return (
+        at >= 0
+        and len(words) == 3
+        and words[0] in {"one", "один", "одна"}
+        and words[1] in {"in", "из"}
+        and bool(case.pieces[at + 2].forms & VALUES.keys())
     )
 
 

@@ -18,7 +18,9 @@ from render.verify_case import Case, Fault, Reason
 _BASE = frozenset({"с", "со", "от", "from", "против", "versus", "vs", "against", "после", "after", "к", "over"})
 _MENTIONED = ("сравнени*", "сравнить", "сравнива*", "чем", "than", "compar*", "относительно", "против")
 """Before the name of a period: it is only what the figure is compared with."""
-_LEVEL_NOUNS = frozenset({"уровень", "значение", "показатель", "результат", "за", "the", "level", "figure", "value", "of"})
+_LEVEL_NOUNS = frozenset(
+    {"уровень", "значение", "показатель", "результат", "за", "the", "level", "figure", "value", "of"}
+)
 """«Ниже уровня октября»: between the comparison and the name of the period."""
 _MENTION_REACH = 5
 _PASSED = frozenset({"прошло", "прошли", "прошла", "прошел"})
@@ -56,6 +58,9 @@ def sides(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.PERIOD, case.text[max(0, case.pieces[at].start - 20) : case.pieces[at].end])
         if fact is not None and changed and _grew_in_earlier(case, at, known):
             yield Reason(Fault.COLUMN, case.text[max(0, case.pieces[at].start - 20) : case.pieces[at].end], fact.id)
+        beside = {piece.text for piece in (*case.pieces[at - 1 : at], *case.pieces[at + 1 : at + 2])}
+        if "→" in beside:
+            continue  # which of the two is the earlier, the check of signs sees to
         if fact is not None and own is not None and not _is_told_right(case, at, own, known):
             piece = case.pieces[at]
             yield Reason(Fault.COLUMN, case.text[max(0, piece.start - 20) : piece.end + 10].strip(), fact.id)
@@ -137,15 +142,12 @@ def _is_range(case: Case, at: int, known: Sides) -> bool:
 
 def _is_told_right(case: Case, at: int, own: Side, known: Sides) -> bool:
     sentence = case.sentence_of(at)
-    if "→" in {piece.text for piece in (*case.pieces[at - 1 : at], *case.pieces[at + 1 : at + 2])}:
-        return True  # which of the two is the earlier, the check of signs sees to
     places = [place for place in sentence if side_at(case.pieces[place], known) is not None]
     if _in_order(case, sentence, places, known):
         return True
     levels = _levels(case, sentence, known)
-    if len(places) == len(levels) > 1 and any(case.pieces[one].forms & IN_ORDER for one in sentence):
-        return False
-    if _is_turned(case, levels, places, known):
+    ordered = len(places) == len(levels) > 1 and any(case.pieces[one].forms & IN_ORDER for one in sentence)
+    if ordered or _is_turned(case, levels, places, known):
         return False
     before, after = _mark_before(case, at, sentence, known), _mark_after(case, at, sentence, known)
     if before is not None and after is not None and before is not after and levels and places:

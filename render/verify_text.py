@@ -19,8 +19,8 @@ from render import verify_counts as counts
 from render import verify_defaults as left_out
 from render import verify_degrees as degrees
 from render import verify_extremes as extremes
-from render import verify_marks as marks
 from render import verify_joined as together
+from render import verify_marks as marks
 from render import verify_measures as measures
 from render import verify_rows as belonging
 from render import verify_scope as scope

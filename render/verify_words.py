@@ -7,7 +7,7 @@ if it is known to say nothing about numbers. There is no list of forbidden words
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
@@ -21,6 +21,7 @@ from render.neutral_words import ACTORS, DIMENSION_NOUNS, KIND_NOUNS, NEUTRAL_WO
 from render.periods import distance, grain_word, group_of
 from render.proof import concepts
 from render.time_positions import series
+from render.told_words import is_intensifier, is_of_report
 from render.verify_case import Case, Fault, Reason
 from render.verify_comparisons import than_any_other
 from render.verify_counts import is_edge
@@ -48,60 +49,34 @@ def _is_accounted_for(case: Case, at: int) -> bool:
         return True
     if states_default(case, at) or _is_beside_figures(case, at):
         return True
-    if _is_of_report(case, at):
+    if is_of_report(case, at):
         return True
     if fold(piece.text) in _UNPROVED and not _is_told_absence(case, at) and not _is_row_without_name(case, at):
         return False
     if fold(piece.text) in {"over", "under"} and at + 1 < len(case.pieces) and case.figure(at + 1) is not None:
         return False
+    neutral = bool(piece.forms & NEUTRAL_WORDS) or is_material(case, piece)
+    return neutral or any(way(case, at) for way in _ways())
+
+
+def _ways() -> tuple[Callable[[Case, int], bool], ...]:
+    """What may account for a word that is neither neutral nor of the facts' own."""
     return (
-        bool(piece.forms & NEUTRAL_WORDS)
-        or (bool(piece.forms & DIMENSION_NOUNS) and (case.rows_have_any_name or _is_offered(case, at)))
-        or is_material(case, piece)
-        or _is_whole_of_share(case, at)
-        or _is_unit(case, at)
-        or _is_actor(case, at)
-        or _is_told_absence(case, at)
-        or _is_row_without_name(case, at)
-        or _is_of_time(case, at)
-        or _is_of_concept(case, at)
-        or _names_kind_of_row(case, at)
-        or _is_linking(case, at)
-        or _is_again(case, at)
-        or is_edge(case, at)
-        or _is_any_other(case, at)
-        or leaves_out_steps(case, at)
-        or (bool(piece.forms & {"исключение", "exception"}) and is_sole_step(case, at))
-        or _is_degree(case, at)
-        or _is_intensifier(case, at)
-    )
+        _is_dimension, _is_whole_of_share, _is_unit, _is_actor, _is_told_absence, _is_row_without_name, _is_of_time,
+        _is_of_concept, _names_kind_of_row, _is_linking, _is_again, is_edge, _is_any_other, leaves_out_steps,
+        _is_exception, _is_degree, is_intensifier,
+    )  # fmt: skip
 
 
-_REPORT = frozenset(
-    "сравнение разбивка детализация данные сведение информация показатель метрика динамика причина разрез пояснение "
-    "comparison breakdown detail details data information metric metrics indicator indicators reason reasons".split()
-)
-_ABSENT = frozenset(
-    "не нет ни отсутствовать недоступный другой прочий иной остальной not no neither nor none other missing absent lack "
-    "lacks unavailable further without any".split()
-)
+def _is_dimension(case: Case, at: int) -> bool:
+    """«Регионы»: what rows are called where no column says it."""
+    return bool(case.pieces[at].forms & DIMENSION_NOUNS) and (case.rows_have_any_name or _is_offered(case, at))
 
 
-def _is_of_report(case: Case, at: int) -> bool:
-    """«Сравнение с другими периодами не приводится», "no other metrics": what the answer itself does not hold.
-
-    Said in a sentence of its own without figures, names and claims, of nothing that is measured.
-    """
-    sentence = case.sentence_of(at)
-    pieces = [case.pieces[place] for place in sentence]
-    if not {fold(case.pieces[at].text), *case.pieces[at].forms} & _ABSENT or not any(p.forms & _REPORT for p in pieces):
-        return False
-    plain = all(piece.kind in {PieceKind.WORD, PieceKind.MARK} and piece.claim in _CLAIMLESS for piece in pieces)
-    measured = case.evidence.measured_words()
-    return plain and not any(piece.forms & measured and not piece.forms & _REPORT for piece in pieces)
+def _is_exception(case: Case, at: int) -> bool:
+    return bool(case.pieces[at].forms & {"исключение", "exception"}) and is_sole_step(case, at)
 
 
-_CLAIMLESS = frozenset({None, Claim.NOTHING, Claim.CHANGE})
 _BESIDE_FIGURES = frozenset(
     {"остальной", "прочий", "другой", "remaining", "rest", "помесячный", "понедельный", "подневный", "other", "others"}
 )
@@ -215,7 +190,10 @@ def _is_again(case: Case, at: int) -> bool:
     return again and any(piece.claim in {Claim.RISE, Claim.FALL} for piece in near)
 
 
-_LINKED = frozenset({Claim.ABOVE, Claim.BELOW, Claim.LARGEST, Claim.SMALLEST, Claim.MOST, Claim.SAME, Claim.CLOSE, Claim.RANK, Claim.MAJORITY})
+_LINKED = frozenset(
+    {Claim.ABOVE, Claim.BELOW, Claim.LARGEST, Claim.SMALLEST, Claim.MOST, Claim.SAME, Claim.CLOSE, Claim.RANK}
+    | {Claim.MAJORITY}
+)
 
 
 def _is_offered(case: Case, at: int) -> bool:
@@ -232,19 +210,6 @@ def _is_degree(case: Case, at: int) -> bool:
         or (before.claim in {Claim.ABOVE, Claim.BELOW} and fold(before.text) in {"более", "менее", "more", "less"})
     )
     return superlative and any(matches(case.pieces[at], word) for word in (*LARGE_WORDS, *SMALL_WORDS))
-
-
-def _is_intensifier(case: Case, at: int) -> bool:
-    """«Совсем немного», "very close": the word after it is judged."""
-    following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
-    judged = following is not None and following.claim in {Claim.STRONG, Claim.SLIGHT, Claim.CLOSE, Claim.UNEVEN}
-    return judged and bool({fold(case.pieces[at].text), *case.pieces[at].forms} & _INTENSIFIERS)
-
-
-_INTENSIFIERS = frozenset(
-    "очень весьма довольно совсем достаточно крайне предельно чрезвычайно исключительно "
-    "very quite rather fairly pretty really truly extremely relatively comparatively относительно сравнительно".split()
-)
 
 
 def _is_actor(case: Case, at: int) -> bool:

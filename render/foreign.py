@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from core.fact import Fact, FactKind
-from ledger.foreign_columns import count_unit, earlier_columns
-from ledger.foreign_formulas import Cells, in_our_terms
+from render.foreign_columns import count_unit, earlier_columns
+from render.foreign_formulas import Cells, in_our_terms
 
 _QUOTES = re.compile(r"^[«\"“„'](.*)[»\"”“']$")
 ROWS = "rows"

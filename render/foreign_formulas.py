@@ -13,7 +13,9 @@ from domains.words import fold
 
 _CALL = re.compile(r"^\s*=?\s*([^\W\d_]\w*)\s*\(\s*(.*?)\s*\)\s*$", re.DOTALL)
 _IDS = re.compile(r"\bF\d+\b")
-_SHARE = re.compile(r"^\s*(?:round\()?\s*\(?\s*(F\d+)\s*[/÷:]\s*(F\d+)\s*\)?\s*[×*·]\s*100(?:[.,]0+)?\s*(?:,\s*\d+\s*\))?\s*$")
+_SHARE = re.compile(
+    r"^\s*(?:round\()?\s*\(?\s*(F\d+)\s*[/÷:]\s*(F\d+)\s*\)?\s*[×*·]\s*100(?:[.,]0+)?\s*(?:,\s*\d+\s*\))?\s*$"
+)
 _NAMES: dict[str, tuple[str, ...]] = {
     "sum": ("sum", "total", "сумма", "итог"),
     "max": ("max", "maximum", "макс", "максимум", "largest", "top"),
@@ -23,9 +25,10 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "avg": ("avg", "mean", "average", "среднее"),
     "median": ("median", "медиана"),
     "count": ("count", "количество", "число"),
-    "difference": ("difference", "diff", "delta", "change", "minus", "sub", "subtract", "разность", "разница", "изменение"),
-    "percent": ("percent", "pct", "pct_change", "percent_change", "growth", "growth_pct", "change_pct", "rate_of_change",
-        "прирост", "delta_pct", "relative_change", "yoy", "mom"),
+    "difference": ("difference", "diff", "delta", "change", "minus", "sub", "subtract",
+        "разность", "разница", "изменение"),
+    "percent": ("percent", "pct", "pct_change", "percent_change", "growth", "growth_pct", "change_pct",
+        "rate_of_change", "прирост", "delta_pct", "relative_change", "yoy", "mom"),
     "share": ("share", "part", "portion", "доля", "share_pct", "percent_of", "pct_of", "ratio_pct", "pct_of_total"),
     "ratio": ("ratio", "div", "divide", "times", "quotient", "multiple", "отношение"),
 }  # fmt: skip
@@ -91,29 +94,37 @@ def in_our_terms(fact: Fact, cells: Cells) -> Fact:
 
 def _family(name: str) -> str:
     word = fold(name)
-    return _FAMILY.get(word, "") or next((family for known, family in _FAMILY.items() if word.endswith("_" + known)), "")
+    return _FAMILY.get(word, "") or next(
+        (family for known, family in _FAMILY.items() if word.endswith("_" + known)), ""
+    )
 
 
 def _aggregate(fact: Fact, cells: Cells, family: str, ids: list[str]) -> Fact:
     all_cells = cells.of_column(fact.column)
     used = [cells.known[name] for name in ids] or _below(all_cells, fact)
-    if not used or len(used) < 2 and len(all_cells) != 1:
+    if not used or (len(used) < 2 and len(all_cells) != 1):
         return fact
     covered = {one.id for one in used}
     whole = covered == {one.id for one in all_cells}
     if family == "sum":
-        formula = " + ".join(one.id for one in used)
-        if whole and _near(fact, _sum(used)):
-            return replace(fact, kind=FactKind.TOTAL, formula=f"sum({fact.column})", row_key=())
-        if fact.row_key and covered == {one.id for one in _below(all_cells, fact)} and _near(fact, _sum(used)):
-            return replace(fact, kind=FactKind.TOTAL, formula=f"sum({fact.column})")
-        return replace(fact, kind=FactKind.FORMULA, formula=formula)
+        return _total(fact, used, all_cells)
     if family == "avg":
         formula = f"({' + '.join(one.id for one in used)}) / {len(used)}"
         return replace(fact, kind=FactKind.FORMULA, formula=formula, row_key=() if whole else fact.row_key)
     if family == "median":
         return replace(fact, label=f"{fact.label or fact.column} (median)")
     return _extreme(fact, used, family, whole=whole)
+
+
+def _total(fact: Fact, used: list[Fact], all_cells: list[Fact]) -> Fact:
+    """A total of all rows, one of all rows of a group, or only the sum of some."""
+    covered = {one.id for one in used}
+    borne_out = _near(fact, _sum(used))
+    if borne_out and covered == {one.id for one in all_cells}:
+        return replace(fact, kind=FactKind.TOTAL, formula=f"sum({fact.column})", row_key=())
+    if borne_out and fact.row_key and covered == {one.id for one in _below(all_cells, fact)}:
+        return replace(fact, kind=FactKind.TOTAL, formula=f"sum({fact.column})")
+    return replace(fact, kind=FactKind.FORMULA, formula=" + ".join(one.id for one in used))
 
 
 def _below(all_cells: list[Fact], fact: Fact) -> list[Fact]:

@@ -1,4 +1,4 @@
-"""Titles of columns that others chose: which is the earlier period of which, and what a column of whole numbers counts."""
+"""Titles of columns that others chose: which is the earlier period of which, what a column of whole numbers counts."""
 
 from __future__ import annotations
 
@@ -11,19 +11,23 @@ from core.fact import Fact, FactKind
 from core.unit import NUMBER, Unit, UnitKind
 from domains.words import fold, lemmas
 
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
 _WORD = re.compile(r"[^\W\d_]+")
-_EARLIER = frozenset(
+_EARLIER = _words(
     "предыдущий прошлый прошлогодний пред прошл предшествующий ранний ранее назад период год месяц квартал неделя "
     "previous prev prior last earlier before ago year month quarter week period ly py base база базовый за в the for"
-    .split()
 )  # fmt: skip
-_MARKS = frozenset(
+_MARKS = _words(
     "предыдущий прошлый прошлогодний пред прошл предшествующий ранее назад previous prev prior last earlier ago ly py "
-    "base базовый".split()
+    "base базовый"
 )
-_NO_THINGS = frozenset(
+_NO_THINGS = _words(
     "количество число сумма объем доля процент среднее средний итог всего count number amount total sum share percent "
-    "rate value volume status plus gross net sales".split()
+    "rate value volume status plus gross net sales"
 )
 
 
