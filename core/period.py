@@ -143,4 +143,6 @@ class PeriodReading:
     as_of: AsOf | None = None
     ambiguity: PeriodAmbiguity | None = None
     impossible: ImpossibleDate | None = None
+    steps: Span | None = None
+    """The words that ask for the change from each bucket of ``group_by`` to the next («м/м за 2025 год»)."""
     spans: tuple[Span, ...] = ()

@@ -27,6 +27,7 @@ from periods.nodes import Absent, Day, Many, Node, SamePeriod, Season, Shifted, 
 from periods.reasons import why, wrong
 from periods.resolve import resolve, spread
 from periods.scene import Scene
+from periods.steps import stepwise
 from periods.within import bounded
 
 _SNAPPING = {
@@ -45,7 +46,13 @@ def assemble(asked: Asked, scene: Scene, previous: PeriodReading | None = None) 
     if bucket is None and not asked.grouped and previous is not None:
         bucket = previous.group_by  # «а за последние 3 месяца?» after a question by months: whole months again
     scene = replace(scene, bucket=_SNAPPING.get(bucket) if bucket is not None else None, previous=_range_of(previous))
-    return _Assembly(asked, scene, previous).reading()
+    reading = _Assembly(asked, scene, previous).reading()
+    steps = stepwise(asked, reading)
+    if steps is None:
+        return reading
+    asked, scene = steps.asked, replace(scene, bucket=_SNAPPING.get(steps.bucket))
+    reading = _Assembly(asked, scene, previous).reading()
+    return replace(reading, group_by=steps.bucket, group_by_span=reading.group_by_span or steps.span, steps=steps.span)
 
 
 def _range_of(previous: PeriodReading | None) -> DateRange | None:

@@ -37,6 +37,8 @@ class Compared:
     shift: Grain | None = None
     other: Node | None = None
     main: Node | None = None
+    stepwise: bool = False
+    """Said of a unit («м/м»): over a longer window each unit is compared with the one before."""
     only_asked: bool = False
     """Counts only beside a word that asks to compare («сравни выручку этого месяца с прошлым»)."""
     alone: StateOn | None = None

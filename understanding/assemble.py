@@ -33,6 +33,7 @@ from understanding.problems import NoSuchData, NoSuchValue, Problem
 from understanding.relations import unheld
 from understanding.scene import Scene
 from understanding.selection import Selection, select
+from understanding.steps import with_steps
 
 _HARMLESS: frozenset[Cue] = frozenset(
     {
@@ -117,7 +118,7 @@ def _read_parts(scene: Scene, used: tuple[Mention, ...], base: Intent | None) ->
     time_cut = cuts.time_cut or (base.time_cut if base else None)
     ranked = read_ranking(scene, used, metrics, dimensions, time_cut)
     thresholds = read_thresholds(scene, used, metrics, dimensions, len(ranked.numbers) + 1)
-    calculated = read_calculations(scene, used, metrics, time_cut)
+    calculated = with_steps(scene.reading, metrics, read_calculations(scene, used, metrics, time_cut))
     return _Parts(facts, kept, cuts, ranked, thresholds, calculated, metrics, listed)
 
 

@@ -224,7 +224,7 @@ def _calculations(own: Intent, previous: Intent, merged: Intent) -> tuple[Calcul
     """Keep what was computed where the answer still has what it is computed over."""
     possible = {
         CalculationKind.GROWTH: bool(merged.compare),
-        CalculationKind.CHANGE: merged.time_cut is not None,
+        CalculationKind.CHANGE: merged.time_cut is not None and not merged.compare,
         CalculationKind.CUMULATIVE: merged.time_cut is not None,
         CalculationKind.SHARE: bool(merged.dimensions or merged.time_cut),
         CalculationKind.AVERAGE_PER: True,

@@ -21,6 +21,7 @@ from understanding.guesses import without_guesses
 from understanding.open_numbers import with_open_numbers
 from understanding.problems import Problem
 from understanding.scene import Scene, look, spans_of_no_name
+from understanding.steps import settled_steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +95,9 @@ class _Reader:
         if before is None or not is_follow_up(scene, understanding.intent, before.intent):
             return self._finished(understanding.intent, understanding.problems, alone)
         whole = self._chosen(follow_up(text, now, before.reading))
-        if whole.spans != alone.spans:
-            scene, understanding = self._assemble(replace(alone, spans=whole.spans))
+        own = replace(settled_steps(alone, whole), spans=whole.spans)
+        if own != alone:
+            scene, understanding = self._assemble(own)
         intent = merge(scene, understanding.intent, before.intent, whole, before.shown)
         return self._finished(intent, understanding.problems, whole, follows=True)
 

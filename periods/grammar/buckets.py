@@ -67,7 +67,7 @@ GRAINS: tuple[Rule, ...] = (
     Rule("element", "в разрезе часов", lambda: Grouped(Bucket.HOUR)),
     Rule("element", "по|за|в? [each] <unit>", _grouped),
     Rule("element", "день за днем", lambda: Grouped(Bucket.DAY)),
-    Rule("element", "день|дня ко|к дню", lambda: Compared(shift=D)),
+    Rule("element", "день|дня ко|к дню", lambda: Compared(shift=D, stepwise=True)),
     Rule("element", "неделя за неделей", lambda: Grouped(Bucket.WEEK)),
     Rule("element", "месяц за месяцем", lambda: Grouped(Bucket.MONTH)),
     Rule("element", "квартал за кварталом", lambda: Grouped(Bucket.QUARTER)),

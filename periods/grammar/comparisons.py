@@ -12,6 +12,7 @@ from periods.pattern import Rule
 Q, M, W, Y, D = Grain.QUARTER, Grain.MONTH, Grain.WEEK, Grain.YEAR, Grain.DAY
 
 _YEAR_SHIFT = Compared(shift=Y)
+_YEARS = Compared(shift=Y, stepwise=True)
 
 
 def _by(e: Node) -> Compared:
@@ -28,6 +29,11 @@ def _from_to(a: Node, b: Node) -> Compared | None:
     """«Изменение с апреля на май» is May against April; days are no such thing («перенос с 5 на 6 мая»)."""
     units = isinstance(a, Unit) and isinstance(b, Unit) and a.grain is b.grain
     return Compared(main=a, other=b) if units else None
+
+
+def _unit_to_unit(a: Grain, b: Grain) -> Compared | None:
+    """«От месяца к месяцу»."""
+    return Compared(shift=a, stepwise=True) if a is b else None
 
 
 def _with_elided(p: int) -> Compared:
@@ -54,39 +60,45 @@ COMPARISONS: tuple[Rule, ...] = (
     Rule("element", "убери|убрать|уберите|отмени сравнение", lambda: Compared(dropped=True)),
     Rule("element", "without|no a? comparison", lambda: Compared(dropped=True)),
     Rule("element", "drop|remove comparison", lambda: Compared(dropped=True)),
-    Rule("element", "года|году к году", lambda: _YEAR_SHIFT),
-    Rule("element", "год-к-году", lambda: _YEAR_SHIFT),
-    Rule("element", "г/г", lambda: _YEAR_SHIFT),
-    Rule("element", "г к г", lambda: _YEAR_SHIFT),
-    Rule("element", "yoy|лфл|lfl|аппг", lambda: _YEAR_SHIFT),
+    Rule("element", "года|году к году", lambda: _YEARS),
+    Rule("element", "год-к-году", lambda: _YEARS),
+    Rule("element", "г/г", lambda: _YEARS),
+    Rule("element", "г к г", lambda: _YEARS),
+    Rule("element", "yoy", lambda: _YEARS),
+    Rule("element", "лфл|lfl|аппг", lambda: _YEAR_SHIFT),
     Rule("element", "с|к|от аппг", lambda: _YEAR_SHIFT),
     Rule("element", "[cmp] аппг", lambda: _YEAR_SHIFT),
     Rule("element", "like-for-like", lambda: _YEAR_SHIFT),
     Rule("element", "like for like", lambda: _YEAR_SHIFT),
-    Rule("element", "y/y", lambda: _YEAR_SHIFT),
-    Rule("element", "y-o-y", lambda: _YEAR_SHIFT),
-    Rule("element", "year on|over year", lambda: _YEAR_SHIFT),
-    Rule("element", "year-on-year|year-over-year", lambda: _YEAR_SHIFT),
-    Rule("element", "месяц|месяца к месяцу", lambda: Compared(shift=M)),
-    Rule("element", "м/м", lambda: Compared(shift=M)),
-    Rule("element", "mom", lambda: Compared(shift=M)),
-    Rule("element", "m/m", lambda: Compared(shift=M)),
-    Rule("element", "month on|over month", lambda: Compared(shift=M)),
-    Rule("element", "month-on-month|month-over-month", lambda: Compared(shift=M)),
-    Rule("element", "квартал|квартала к кварталу", lambda: Compared(shift=Q)),
-    Rule("element", "кв/кв", lambda: Compared(shift=Q)),
-    Rule("element", "к/к", lambda: Compared(shift=Q)),
-    Rule("element", "qoq", lambda: Compared(shift=Q)),
-    Rule("element", "q/q", lambda: Compared(shift=Q)),
-    Rule("element", "quarter on|over quarter", lambda: Compared(shift=Q)),
-    Rule("element", "quarter-on-quarter|quarter-over-quarter", lambda: Compared(shift=Q)),
-    Rule("element", "неделя|недели к неделе", lambda: Compared(shift=W)),
-    Rule("element", "н/н", lambda: Compared(shift=W)),
-    Rule("element", "wow", lambda: Compared(shift=W)),
-    Rule("element", "w/w", lambda: Compared(shift=W)),
-    Rule("element", "week on|over week", lambda: Compared(shift=W)),
-    Rule("element", "week-on-week|week-over-week", lambda: Compared(shift=W)),
-    Rule("element", "dod", lambda: Compared(shift=D)),
+    Rule("element", "y/y", lambda: _YEARS),
+    Rule("element", "y-o-y", lambda: _YEARS),
+    Rule("element", "year on|over year", lambda: _YEARS),
+    Rule("element", "year-on-year|year-over-year", lambda: _YEARS),
+    Rule("element", "месяц|месяца к месяцу", lambda: Compared(shift=M, stepwise=True)),
+    Rule("element", "м/м", lambda: Compared(shift=M, stepwise=True)),
+    Rule("element", "mom", lambda: Compared(shift=M, stepwise=True)),
+    Rule("element", "m/m", lambda: Compared(shift=M, stepwise=True)),
+    Rule("element", "month on|over month", lambda: Compared(shift=M, stepwise=True)),
+    Rule("element", "month-on-month|month-over-month", lambda: Compared(shift=M, stepwise=True)),
+    Rule("element", "квартал|квартала к кварталу", lambda: Compared(shift=Q, stepwise=True)),
+    Rule("element", "кв/кв", lambda: Compared(shift=Q, stepwise=True)),
+    Rule("element", "к/к", lambda: Compared(shift=Q, stepwise=True)),
+    Rule("element", "qoq", lambda: Compared(shift=Q, stepwise=True)),
+    Rule("element", "q/q", lambda: Compared(shift=Q, stepwise=True)),
+    Rule("element", "quarter on|over quarter", lambda: Compared(shift=Q, stepwise=True)),
+    Rule("element", "quarter-on-quarter|quarter-over-quarter", lambda: Compared(shift=Q, stepwise=True)),
+    Rule("element", "неделя|недели к неделе", lambda: Compared(shift=W, stepwise=True)),
+    Rule("element", "н/н", lambda: Compared(shift=W, stepwise=True)),
+    Rule("element", "wow", lambda: Compared(shift=W, stepwise=True)),
+    Rule("element", "w/w", lambda: Compared(shift=W, stepwise=True)),
+    Rule("element", "week on|over week", lambda: Compared(shift=W, stepwise=True)),
+    Rule("element", "week-on-week|week-over-week", lambda: Compared(shift=W, stepwise=True)),
+    Rule("element", "dod", lambda: Compared(shift=D, stepwise=True)),
+    Rule("element", "д/д", lambda: Compared(shift=D, stepwise=True)),
+    Rule("element", "day on|over|to day", lambda: Compared(shift=D, stepwise=True)),
+    Rule("element", "day-on-day|day-over-day", lambda: Compared(shift=D, stepwise=True)),
+    Rule("element", "от|ото <unit:a> к|ко <unit:b>", _unit_to_unit),
+    Rule("element", "from <unit:a> to <unit:b>", _unit_to_unit),
     # against a named or relative period
     Rule("other", "<cmpend>", lambda cmpend: Compared(other=cmpend)),
     Rule("cmpend", "<range|end:e>", lambda e: e),

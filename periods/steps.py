@@ -1,0 +1,45 @@
+"""«М/м» over a longer window: a series whose units are each compared with the one before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from core.period import Bucket, DateRange, Grain, PeriodReading
+from core.span import Span
+from periods import dates
+from periods.asked import Asked
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """The bucket of the series, the words that ask for it, and what was asked without the comparison."""
+
+    bucket: Bucket
+    span: Span
+    asked: Asked
+
+
+def stepwise(asked: Asked, reading: PeriodReading) -> Steps | None:
+    """Return the steps that a comparison of units means beside what else was read; None where it moves the period.
+
+    «Май м/м» is May against April; «2025 год м/м» is each month against the one before.
+    """
+    if len(asked.compared) != 1 or not asked.compared[0][0].stepwise or reading.ambiguity or reading.impossible:
+        return None
+    compared, span = asked.compared[0]
+    if compared.shift is None or compared.shift is Grain.ALL:
+        return None
+    bucket = Bucket(compared.shift.value)
+    named = asked.grouped[0][0].bucket if asked.grouped else None
+    if named is not None and named is not bucket:
+        return None  # «по месяцам 2025 г/г»: each month against that of the year before
+    if reading.as_of is not None or len(reading.periods) > 1:
+        return None
+    ranges = [period.range for period in reading.periods]
+    if not all(_holds_several(one, compared.shift) for one in ranges):
+        return None
+    return Steps(bucket, span, replace(asked, compared=()))
+
+
+def _holds_several(days: DateRange, unit: Grain) -> bool:
+    return days.start is None or days.end is None or dates.add(days.start, 1, unit) < days.end
