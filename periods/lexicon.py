@@ -42,6 +42,7 @@ def _entries() -> Iterator[tuple[str, object, str]]:
     for lexicon in (lexicon_ru, lexicon_en):
         for category, table in (
             ("month", lexicon.MONTHS),
+            ("monthdative", lexicon.MONTHS_DATIVE if lexicon is lexicon_ru else ()),
             ("weekday", lexicon.WEEKDAYS),
             ("weekdays", lexicon.WEEKDAYS_PLURAL),
             ("unit", lexicon.UNITS),

@@ -186,9 +186,23 @@ def _loose_year(tokens: list[Token], i: int, lexicon: Lexicon) -> bool:
         if not any(token.text.isalnum() for token in tokens[1:]):
             return True
         return after is not None and after.text in lexicon.metric_nouns
-    ends = after is None or not after.text.isalpha() or bool(after.keys)
+    ends = after is None or not after.text.isalpha() or bool(after.keys) or _sought_unit(tokens, i - 1)
     time_word = any(key in {"<unit>", "<adverb>", "<this>", "г/г", "yoy"} for key, _ in tokens[i - 1].keys)
     return ends and (before in lexicon.metric_nouns or time_word)
+
+
+_SEEKING = frozenset(
+    {"какой", "каком", "какую", "какая", "каких", "какие", "какое", "самый", "самая", "самые", "лучший", "лучшая",
+     "лучшие", "худший", "худшая", "худшие", "which", "what", "best", "worst", "top", "топ"}
+)  # fmt: skip
+
+
+def _sought_unit(tokens: list[Token], i: int) -> bool:
+    """Tell whether a unit of time is what is sought: «в каком месяце 2024 открыли …», «топ-5 дней 2024 по …»."""
+    before = [token for token in tokens[max(i - 3, 0) : i] if token.text != "-"]
+    while before and before[-1].text.isdigit():
+        before.pop()
+    return _has(tokens[i], "<unit>") and bool(before) and before[-1].text in _SEEKING
 
 
 def _amount(before: Token, token: Token) -> bool:

@@ -292,6 +292,7 @@ class Why(StrEnum):
     WORKING_DAYS = "working_days"
     FISCAL = "fiscal"
     WHICH = "which"
+    ONE_OF = "one_of"
     NIGHT = "night"
     WHICH_YEAR = "which_year"
     WHOLE_YEAR = "whole_year"

@@ -57,6 +57,7 @@ _WHY: dict[Why, tuple[str, str]] = {
         "This year's one has ended: that one or last year's?",
     ),
     Why.WHOLE_YEAR: ("Тот же период того года или весь год?", "The same period of that year, or the whole year?"),
+    Why.ONE_OF: ("Их несколько: неясно, какая.", "There are several of them: it is not clear which one is meant."),
     Why.WHICH: ("Неясно, от какого периода считать.", "It is not clear from which period to count."),
 }
 

@@ -9,6 +9,7 @@ from periods.grammar import (
     conditions,
     doubts,
     holidays,
+    left_out,
     numbers,
     points,
     ranges,
@@ -44,6 +45,8 @@ def all_rules() -> tuple[Rule, ...]:
         *buckets.GRAINS,
         *comparisons.COMPARISONS,
         *conditions.RECURRING,
+        *left_out.LEFT_OUT,
+        *left_out.DATIVES,
         *traps.SAID,
         *doubts.LENGTHS,
     )

@@ -55,6 +55,20 @@ def _one_of(unit: Grain, count: int, yr: YearRef) -> Said:
     return Said(Unclear(Why.WHICH, tuple(Unit(unit, n, yr) for n in range(1, count + 1))))
 
 
+def _decade_of(node: Node) -> Said:
+    """«За декаду мая»: it is not said which of the three."""
+    days = ((1, 10), (11, 20), (21, None))
+    return Said(Unclear(Why.ONE_OF, tuple(DaysOfMonth(first, last, node) for first, last in days)))
+
+
+def _new_year(yr: YearRef) -> Said | None:
+    """«Под новый год 2025»: the days around its first one; it is not said how many."""
+    if yr.value is None:
+        return None
+    eve, first = Day(31, 12, YearRef(yr.value - 1)), Day(1, 1, yr)
+    return Said(Unclear(Why.HOLIDAY, (eve, Span(eve, first), Span(eve, Day(8, 1, yr)))))
+
+
 def _vague(unit: Grain) -> Said:
     return Said(Unclear(Why.VAGUE_COUNT, (Rolling(2, unit), Shifted(unit, -1, count=2), Rolling(3, unit))))
 
@@ -174,6 +188,7 @@ DOUBTS: tuple[Rule, ...] = (
     Rule("element", "в|на|за день города", _ask(Why.HOLIDAY)),
     Rule("element", "on|over|during|for labor|labour|memorial|mother|father|presidents ' s? day", _ask(Why.HOLIDAY)),
     Rule("element", "on|over|during|for labor|labour|memorial day", _ask(Why.HOLIDAY)),
+    Rule("element", "перед|под|в|на|за|накануне|после канун? новым|новый|нового годом|год|года <yr>", _new_year),
     Rule("element", "в|на|за|под? новый год", _ask(Why.HOLIDAY, *_NEW_YEAR_DAYS)),
     Rule(
         "element",
@@ -242,6 +257,7 @@ LENGTHS: tuple[Rule, ...] = (
     Rule("element", "за [u_half] <yr>", lambda yr: _one_of(Grain.HALF, 2, yr)),
     Rule("element", "за [u_quarter] <yr>", lambda yr: _one_of(Grain.QUARTER, 4, yr)),
     Rule("element", "за полгода", lambda: _bare_length(6, M)),
+    Rule("element", "[at]? [decade] <monthnode:node>", _decade_of),
     Rule("element", "за [decade]", _ask(Why.BARE_LENGTH, Rolling(10, Grain.DAY))),
     Rule("element", "[metricfor] a <unit>", lambda unit: _bare_length(1, unit)),
     Rule("element", "[metricfor] <unit>", lambda unit: _bare_length(1, unit)),

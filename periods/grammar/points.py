@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from core.period import Grain
+from periods import dates
 from periods.chunks import full_year
 from periods.grammar.builders import numbered
 from periods.nodes import (
@@ -123,7 +124,8 @@ def _following(p: int, unit: Grain) -> Node:
 
 
 def _week_no(n: int, yr: YearRef | None = None) -> Node | None:
-    return numbered(W, n, yr)
+    """«Неделя 23»; «недели 2025 года» are those of a year."""
+    return numbered(W, n, yr) if n < dates.FIRST_YEAR else None
 
 
 RELATIVE: tuple[Rule, ...] = (

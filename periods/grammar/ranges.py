@@ -366,6 +366,14 @@ WINDOWS: tuple[Rule, ...] = (
     Rule("range", "<unit> ending|ended on|in? <end:point>", lambda unit, point: _ending((1, unit), point)),
     Rule("range", "<amount> ending|ended on|in? <end:point>", _ending),
     Rule("range", "<amount> to <monthnode:point>", _ending),
+    Rule("range", "<amount> по <end:point>", _ending),
+    Rule(
+        "range",
+        "<amount> ,? закончившиеся|закончившихся|заканчивающиеся|заканчивающихся|завершившиеся|завершившихся "
+        "в|во? <end:point>",
+        _ending,
+    ),
+    Rule("range", "[u_year] по <monthnode:point>", lambda point: _ending((12, M), point)),
     Rule("range", "[u_year] to <monthnode:point>", lambda point: _ending((12, M), point)),
     Rule("range", "<unit> до|before|перед <end:point>", lambda unit, point: Beside(1, unit, point)),
     Rule("range", "<amount> до|before|перед <end:point>", lambda amount, point: Beside(amount[0], amount[1], point)),

@@ -46,6 +46,7 @@ TRAPS: tuple[Rule, ...] = (
     Rule("element", "faster|longer|less|more|later|earlier than a? [amount|unit]", Nothing),
     Rule("element", "[nocurrent]", Nothing),
     Rule("element", "most|least recent|recently", Nothing),
+    Rule("element", "топ|top|лучшие|лучших|худшие|худших|best|worst -? [n] [unit]", Nothing),
     Rule("element", "within a? [amount|unit] of|after", Nothing),
     Rule("element", "[num] лет [month]", Nothing),
     Rule("element", "и|в [num] квартале микрорайона", Nothing),
