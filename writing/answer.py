@@ -14,7 +14,7 @@ from core.sql import Dialect
 from domains.semantic_model import Additivity, Metric
 from writing.blocks import Block, Key, Value, block_query
 from writing.buckets import CYCLIC, DIGITS, bucket_of, calendar, cycle, last_hour, previous_day, ten_rows
-from writing.conditions import Filters, Scope
+from writing.conditions import Filters, Scope, recurring_of_buckets
 from writing.members import with_every_member
 from writing.metrics import adapted, atoms_of, definition, rewritten, time_field_of, zero_when_empty
 from writing.parameters import TODAY_END
@@ -317,10 +317,12 @@ class _Frame:
         blocks = [block for block in self.blocks if block.periods == shape.periods and block.bucket is bucket]
         periods: tuple[PeriodUse | None, ...] = shape.periods or (None,)
         parts: list[Query] = [self._stretch(bucket, period, blocks) for period in periods]
+        moment = column("buckets", bucket.value)
         whole = reduce(_union, parts)
+        if kept := recurring_of_buckets(moment, bucket, self.scope.intent.recurring, self.scope.dialect):
+            whole = exp.select(moment).from_(whole.subquery("buckets")).where(*kept)
         if not self.aligned:
             return whole
-        moment = column("buckets", bucket.value)
         numbered = named(row_number(moment.copy()), _POSITION)
         return exp.select(moment, numbered).from_(whole.subquery("buckets"))
 

@@ -155,6 +155,24 @@ def recurring(moment: exp.Expr, condition: RecurringFilter, dialect: Dialect) ->
     return found
 
 
+_WHOLLY_IN = {
+    Bucket.HOUR: ("weekdays", "months", "month_days", "hours"),
+    Bucket.DAY: ("weekdays", "months", "month_days"),
+    Bucket.MONTH: ("months",),
+}
+"""Buckets of time → the conditions that hold for the whole of each, or for none of it."""
+
+
+def recurring_of_buckets(
+    moment: exp.Expr, bucket: Bucket, condition: RecurringFilter | None, dialect: Dialect
+) -> list[exp.Expr]:
+    """Return the conditions that leave out whole buckets: «по дням, только пятницы» has no row for a Monday."""
+    if condition is None or bucket not in _WHOLLY_IN:
+        return []
+    asked = RecurringFilter(**{name: getattr(condition, name) for name in _WHOLLY_IN[bucket]})
+    return recurring(moment, asked, dialect)
+
+
 def _field_key(use: ValueUse) -> tuple[str, str, str, bool]:
     return (use.field.dataset, use.field.field, use.field.role or "", use.negated)
 
