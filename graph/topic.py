@@ -15,6 +15,7 @@ from domains.words import content_words
 from graph.deps import Deps
 from graph.state import Turn
 from graph.wording import out_of_scope, which_domain
+from understanding.commands import plain, without_undoing
 from understanding.follow_up import text_begins_as_follow_up
 
 
@@ -107,7 +108,8 @@ def _lacking(mentions: Mapping[str, tuple[Mention, ...]]) -> str | None:
 
 def _mentions(state: Turn, deps: Deps) -> dict[str, tuple[Mention, ...]]:
     taken = state.alone.spans if state.alone else ()
-    return {name: lexicon.mentions(state.question.text, taken) for name, lexicon in deps.lexicons.items()}
+    text = without_undoing(plain(state.question.text)) if state.previous else state.question.text
+    return {name: lexicon.mentions(text, taken) for name, lexicon in deps.lexicons.items()}
 
 
 def _option_name(choice: Choice) -> str:

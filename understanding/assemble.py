@@ -38,7 +38,8 @@ from understanding.steps import with_steps
 _HARMLESS: frozenset[Cue] = frozenset(
     {
         Cue.GROUP_BY, Cue.EACH, Cue.WHICH, Cue.COUNT, Cue.FOLLOW_UP, Cue.ADD, Cue.TABLE, Cue.CHART, Cue.EXCEL,
-        Cue.TOTAL, Cue.WHERE, Cue.MONEY, Cue.HAVING_SOME, Cue.RESET_CUT, Cue.THOSE, Cue.ORDER_DOWN, Cue.LIGHT, Cue.ALL,
+        Cue.TOTAL, Cue.WHERE, Cue.MONEY, Cue.HAVING_SOME, Cue.RESET_CUT, Cue.RESET_TOP, Cue.THOSE, Cue.ORDER_DOWN,
+        Cue.LIGHT, Cue.ALL,
     }
 )  # fmt: skip
 """Cues that change nothing when no part of the intent used them."""
@@ -200,7 +201,7 @@ def _satisfied(scene: Scene, parts: _Parts) -> frozenset[Cue]:
     )
     satisfied = {
         Cue.COMPARE: bool(compares or kept.values),
-        Cue.ONLY: bool(kept.values or kept.segments or scene.reading.periods or parts.thresholds.numbers),
+        Cue.ONLY: bool(kept.values or kept.segments or scene.reading.periods or parts.numbers),
         Cue.INCLUDING: bool(kept.lifted),
         Cue.AMONG: bool(scene.all_cues(Cue.SHARE)),
         Cue.DISTINCT: counted or parts.listed.listing is not None,

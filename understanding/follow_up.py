@@ -34,9 +34,11 @@ from understanding.cue_phrases import Cue
 from understanding.cues import find_cues
 from understanding.period_uses import number_periods
 from understanding.scene import Scene
+from understanding.taken_back import part_of_share
 from understanding.tokens import tokenize
 
-_CONTINUING = frozenset({Cue.FOLLOW_UP, Cue.ADD, Cue.THOSE, Cue.RESET_CUT})
+_CONTINUING = frozenset({Cue.FOLLOW_UP, Cue.ADD, Cue.THOSE, Cue.RESET_CUT, Cue.RESET_TOP, Cue.UNDO})
+_ASKING = (Cue.COUNT, Cue.WHICH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +52,8 @@ class ShownGroups:
 def is_follow_up(scene: Scene, own: Intent, previous: Intent | None) -> bool:
     """Tell whether a message continues the previous question.
 
-    A message with a metric of its own starts afresh unless it begins as a follow-up does («а сколько закрыли?»);
-    a message without one continues if anything in it was read.
+    A message with a metric of its own starts afresh unless it begins as a follow-up does («а сколько закрыли?») or
+    names nothing but the figure («комиссия»); a message without one continues if anything in it was read.
     """
     if previous is None or own.domain != previous.domain:
         return False
@@ -60,10 +62,18 @@ def is_follow_up(scene: Scene, own: Intent, previous: Intent | None) -> bool:
     said = (
         own.dimensions, own.time_cut, own.periods, own.values, own.segments, own.ranking, own.compare, own.having,
         own.row_conditions, own.calculations, own.lifted_filters, own.recurring, own.segments, own.fact_conditions,
-        own.as_of, own.form is not OutputForm.AUTO,
+        own.as_of, own.form is not OutputForm.AUTO, scene.reading.spans,
     )  # fmt: skip
-    compares = any(cue.first == 0 for cue in scene.all_cues(Cue.COMPARE))
-    return not own.metrics and (compares or any(said))
+    begins = any(cue.first == 0 for cue in scene.all_cues(Cue.COMPARE, Cue.TOTAL))
+    if own.metrics:
+        return not any(said) and not own.unexplained and not _asks_how_many(scene)
+    return begins or any(said)
+
+
+def _asks_how_many(scene: Scene) -> bool:
+    """Tell whether a message is a whole question: «сколько открыто кошельков», "how many payments"."""
+    asking = scene.all_cues(*_ASKING)
+    return any(_says_how_many(cue.span.of(scene.text)) for cue in asking) or "?" in scene.text
 
 
 def begins_as_follow_up(scene: Scene) -> bool:
@@ -108,7 +118,7 @@ def merge(scene: Scene, own: Intent, previous: Intent, state: PeriodReading, sho
         unexplained=_unexplained(scene, own, previous, shown),
         compare=other,
     )
-    merged = replace(merged, calculations=_calculations(own, previous, merged))
+    merged = _with_part(own, previous, replace(merged, calculations=_calculations(own, previous, merged)))
     merged = replace(merged, defaults=_defaults(own, previous, merged), proposals=_proposals(previous, merged))
     return _renumber(merged, own, previous)
 
@@ -222,14 +232,32 @@ def _dates_conditions(previous: Intent) -> bool:
 
 def _calculations(own: Intent, previous: Intent, merged: Intent) -> tuple[Calculation, ...]:
     """Keep what was computed where the answer still has what it is computed over."""
+    part = part_of_share(previous)
+    shared = part is not None and any(use.field == part.field for use in merged.values)
     possible = {
         CalculationKind.GROWTH: bool(merged.compare),
         CalculationKind.CHANGE: merged.time_cut is not None and not merged.compare,
         CalculationKind.CUMULATIVE: merged.time_cut is not None,
-        CalculationKind.SHARE: bool(merged.dimensions or merged.time_cut),
+        CalculationKind.SHARE: bool(merged.dimensions or merged.time_cut) or shared,
         CalculationKind.AVERAGE_PER: True,
     }
-    return own.calculations or tuple(found for found in previous.calculations if possible[found.kind])
+    kept = own.calculations or tuple(found for found in previous.calculations if possible[found.kind])
+    grows = any(found.kind is CalculationKind.GROWTH for found in kept)
+    new = merged.compare if merged.compare and not grows else ()  # «г/г» has its period from the question before
+    growth = (Calculation(CalculationKind.GROWTH, use.id, new[0].period.span) for use in merged.metrics if new)
+    return (*kept, *growth)
+
+
+def _with_part(own: Intent, previous: Intent, merged: Intent) -> Intent:
+    """A share that is kept is still of what it was of: «доля СБП» → «а карт?» asks for the share of cards."""
+    part = part_of_share(previous)
+    kept = [found for found in merged.calculations if found.kind is CalculationKind.SHARE]
+    if part is None or own.calculations or not kept:
+        return merged
+    first = Span(0, 0)
+    values = tuple(replace(use, span=first) if use.field == part.field else use for use in merged.values)
+    shares = tuple(replace(found, span=first) if found in kept else found for found in merged.calculations)
+    return replace(merged, values=tuple(sorted(values, key=lambda use: use.span != first)), calculations=shares)
 
 
 def _metrics(scene: Scene, own: Intent, previous: Intent) -> tuple[MetricUse, ...]:

@@ -12,9 +12,10 @@ from core.period import Period, PeriodReading
 from core.question import Question
 from domains.lexicon import Lexicon
 from domains.semantic_model import Domain
-from periods import follow_up, label
+from periods import follow_up, label, read
 from understanding.assemble import Understanding, assemble
 from understanding.chart_words import read_chart_wish
+from understanding.commands import for_time, plain
 from understanding.ellipsis import elliptic, with_ellipsis
 from understanding.follow_up import ShownGroups, begins_as_follow_up, is_follow_up, merge
 from understanding.guesses import without_guesses
@@ -22,6 +23,7 @@ from understanding.open_numbers import with_open_numbers
 from understanding.problems import Problem
 from understanding.scene import Scene, look, spans_of_no_name
 from understanding.steps import settled_steps
+from understanding.taken_back import taken_back, without_taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +90,9 @@ class _Reader:
     lexicon: Lexicon
 
     def read(self) -> Read:
-        text, now = self.message.question.text, self.message.question.now
-        alone = self._chosen(self.message.alone)
+        now = self.message.question.now
+        text = for_time(self._text) if self.message.before else self._text
+        alone = self._chosen(self.message.alone if text == self.message.question.text else read(text, now))
         scene, understanding = self._assemble(alone)
         before = self.message.before
         if before is None or not is_follow_up(scene, understanding.intent, before.intent):
@@ -98,11 +101,19 @@ class _Reader:
         own = replace(settled_steps(alone, whole), spans=whole.spans)
         if own != alone:
             scene, understanding = self._assemble(own)
-        intent = merge(scene, understanding.intent, before.intent, whole, before.shown)
+        taken = taken_back(scene, understanding.intent, before.intent)
+        if taken.time:
+            whole = replace(whole, periods=(), compare=(), as_of=None)
+        said, kept = without_taken(scene, understanding.intent, before.intent, taken)
+        intent = merge(scene, said, kept, whole, before.shown)
         return self._finished(intent, understanding.problems, whole, follows=True)
 
+    @property
+    def _text(self) -> str:
+        return plain(self.message.question.text) if self.message.before else self.message.question.text
+
     def _assemble(self, reading: PeriodReading) -> tuple[Scene, Understanding]:
-        text, before, lexicon = self.message.question.text, self.message.before, self.lexicon
+        text, before, lexicon = self._text, self.message.before, self.lexicon
         scene = look(text, self.message.question.language, self.domain, reading)
         base = before.intent if before is not None and before.intent.domain == self.domain.name else None
         taken = (*reading.spans, *spans_of_no_name(scene), *read_chart_wish(scene)[1])

@@ -79,7 +79,8 @@ def spans_of_no_name(scene: Scene) -> tuple[Span, ...]:
     several = (*_SEVERAL_WORDS, Cue.AVERAGE, *_PER) if averaged else _SEVERAL_WORDS
     phrases = tuple(cue.span for cue in scene.all_cues(*several) if cue.after - cue.first > 1)
     adverbs = tuple(token.span for token in scene.tokens if token.text.lower() in _ADVERBS)
-    return (*before_numbers, *phrases, *adverbs)
+    commands = tuple(cue.span for cue in scene.all_cues(Cue.UNDO))
+    return (*before_numbers, *phrases, *adverbs, *commands)
 
 
 def distances(domain: Domain, start: str) -> dict[str, int]:

@@ -31,6 +31,10 @@ CUTTING: dict[Cue, tuple[str, ...]] = {
         "один цифра", "одним число", "одной суммой", "без группировка", "итогом", "as one number",
         "without breakdown",
     ),
+    Cue.RESET_TOP: (
+        "без топ", "убрать топ", "убери топ", "отмени топ", "убери рейтинг", "без рейтинг", "не только топ",
+        "without top", "without the top", "remove top", "remove the top", "no top",
+    ),
     Cue.TREND: (
         "динамика", "в динамика", "тренд", "как менялось", "как меняться", "trend", "over time", "dynamics",
     ),

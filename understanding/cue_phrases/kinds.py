@@ -42,6 +42,8 @@ class Cue(StrEnum):
     TOTAL = "total"
     ONLY = "only"
     RESET_CUT = "reset_cut"
+    RESET_TOP = "reset_top"
+    UNDO = "undo"
     UNSURE = "unsure"
     ORDER_DOWN = "order_down"
     DISTINCT = "distinct"
