@@ -76,7 +76,7 @@ def read_values(scene: Scene, mentions: tuple[Mention, ...], bounds: tuple[Span,
         negated = denied or negation is not None or (continued and previous is not None and previous[1])
         if negation is not None:
             explained.append(negation.span)
-        values = _with_value(values, mention, negated=negated)
+        values = _with_value(values, _in_role(scene, mention, mentions), negated=negated)
         explained.append(mention.span)
         sign = scene.cue_before(first, Cue.EQUAL)
         if sign is not None:
@@ -90,6 +90,16 @@ def read_values(scene: Scene, mentions: tuple[Mention, ...], bounds: tuple[Span,
         lifted,
         (*explained, *segment_spans, *lifted_spans),
     )
+
+
+def _in_role(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> Mention:
+    """Return a value with the link named right before it: «банк возврата Заря» is no bank of the payer."""
+    first, _ = scene.place(mention.span)
+    for other in mentions:
+        if other.kind is MentionKind.RELATIONSHIP and scene.place(other.span)[1] == first and mention.field is not None:
+            if scene.domain.relationship(other.name).to_dataset == mention.field.dataset:
+                return replace(mention, field=replace(mention.field, role=other.name))
+    return mention
 
 
 def _negation(scene: Scene, position: int, bounds: tuple[Span, ...], gap: int = 0) -> FoundCue | None:
@@ -274,9 +284,20 @@ def _target(
     dataset = scene.domain.metric(metric.name).dataset if metric else _dataset_of(scene, near)
     if not dataset and metrics:
         dataset = scene.domain.metric(metrics[0].name).dataset
-    if not dataset or not money:
+    rows = not dimensions and metric is not None and _counts_rows(scene, before, metric)
+    if not dataset or not (money or rows):
         return None, None
     return _amount_field(scene, dataset), None
+
+
+def _counts_rows(scene: Scene, mention: Mention | None, metric: MetricUse) -> bool:
+    """«Сколько платежей больше 5000»: each payment is bounded, in the one money it has."""
+    if mention is None or scene.domain.metric(metric.name).unit.kind is not UnitKind.COUNT:
+        return False
+    first, _ = scene.place(mention.words[0])
+    opens = first == 0 or scene.cue_before(first, Cue.COUNT) is not None
+    own = scene.domain.dataset(scene.domain.metric(metric.name).dataset)
+    return opens and own.main_metric == metric.name
 
 
 def _bounded_name(

@@ -21,6 +21,8 @@ BUCKET_WORDS: dict[str, Bucket] = {
 
 _ALTERNATIVES = frozenset({"или", "or"})
 _LISTING = frozenset({"и", "and", ","})
+_EACH_COUNTED = frozenset({"сколько", "how many"})
+"""Said twice they ask for two figures: «сколько в Москве и сколько в Питере»."""
 _LIST_REACH = 5
 """Words between «по» and a bucket that is listed after a cut."""
 _TREND_BUCKETS = ((45, Bucket.DAY), (190, Bucket.WEEK), (1200, Bucket.MONTH), (10**6, Bucket.YEAR))
@@ -189,7 +191,8 @@ def _is_share_part(scene: Scene, mention: Mention, values: tuple[ValueUse, ...])
 
 def _compared(scene: Scene, fields: dict[FieldRef, Span], values: tuple[ValueUse, ...]) -> dict[FieldRef, Span]:
     """Return the fields whose values are set against each other («сравни Москву и Казань», «отдельно …»)."""
-    if not (scene.all_cues(Cue.COMPARE, Cue.APART) or which_is_more(scene)):
+    counts = [cue for cue in scene.all_cues(Cue.COUNT) if cue.span.of(scene.text).lower() in _EACH_COUNTED]
+    if not (scene.all_cues(Cue.COMPARE, Cue.APART) or which_is_more(scene) or len(counts) > 1):
         return {}
     return {
         value.field: value.span
