@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MODEL_FILE, RULES_FILE, EXAMPLES_FILE = "model.yaml", "domain.yaml", "examples.yaml"
 _FILES = (MODEL_FILE, RULES_FILE, EXAMPLES_FILE)
 SPEC_VERSIONS = ("0.1", "0.2")
-_CACHE_FORMAT = "2"
+_CACHE_FORMAT = "3"
 """Raise it whenever the resolved types change their meaning without changing their shape."""
 
 

@@ -245,6 +245,13 @@ class Domain:
     freshness: FieldRef | None = None
     """The field whose maximum tells the last load."""
     limits: Limits = Limits()
+    derived: tuple[Metric, ...] = ()
+    """Metrics that follow from others (``per_thing``); they are asked for by rule and stand in no list."""
+
+    @property
+    def all_metrics(self) -> tuple[Metric, ...]:
+        """Return the metrics, derived ones last."""
+        return (*self.metrics, *self.derived)
 
     def dataset(self, name: str) -> Dataset:
         """Return a dataset by name; KeyError if there is none."""
@@ -255,7 +262,7 @@ class Domain:
 
     def metric(self, name: str) -> Metric:
         """Return a metric by name; KeyError if there is none."""
-        for metric in self.metrics:
+        for metric in self.all_metrics:
             if metric.name == name:
                 return metric
         raise KeyError(name)

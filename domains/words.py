@@ -219,6 +219,20 @@ def genitive_phrase(phrase: str) -> str | None:
     return " ".join(word for word in (*before, noun, *words[lead + 1 :]) if word)
 
 
+def one_of_many(title: str) -> str | None:
+    """Return what one of the things that a title names is called, as behind «на» («Кошельки» → «кошелёк»).
+
+    None where the title is not led by a known noun.
+    """
+    first, _, rest = title.strip().partition(" ")
+    if first.isascii():
+        *before, last = title.lower().split()
+        return " ".join((*before, _english(last)))
+    noun = next((one for one in _morph().parse(first) if one.tag.POS == "NOUN" and "nomn" in one.tag.grammemes), None)
+    one = noun.inflect({"sing", "accs"}) if noun is not None and noun.is_known else None
+    return " ".join(filter(None, (str(one.word), rest))) if one is not None else None
+
+
 @lru_cache(maxsize=65_536)
 def is_adjective(word: str) -> bool:
     """Tell whether a Russian word is first of all an adjective or a participle in the nominative («почтовый»)."""

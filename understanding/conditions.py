@@ -53,6 +53,8 @@ class Thresholds:
     explained: tuple[Span, ...]
 
 
+_LEAST_SUM = 100
+"""«Платежи больше 17» may count them; «больше 5000» bounds what each is worth."""
 _PERCENT = frozenset({"%", "процент", "percent"})
 
 
@@ -95,11 +97,11 @@ def read_values(scene: Scene, mentions: tuple[Mention, ...], bounds: tuple[Span,
 def _in_role(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> Mention:
     """Return a value with the link named right before it: «банк возврата Заря» is no bank of the payer."""
     first, _ = scene.place(mention.span)
-    for other in mentions:
-        if other.kind is MentionKind.RELATIONSHIP and scene.place(other.span)[1] == first and mention.field is not None:
-            if scene.domain.relationship(other.name).to_dataset == mention.field.dataset:
-                return replace(mention, field=replace(mention.field, role=other.name))
-    return mention
+    if mention.field is None:
+        return mention
+    links = (one for one in mentions if one.kind is MentionKind.RELATIONSHIP and scene.place(one.span)[1] == first)
+    roles = [one.name for one in links if scene.domain.relationship(one.name).to_dataset == mention.field.dataset]
+    return replace(mention, field=replace(mention.field, role=roles[0])) if roles else mention
 
 
 def _negation(scene: Scene, position: int, bounds: tuple[Span, ...], gap: int = 0) -> FoundCue | None:
@@ -183,9 +185,8 @@ def read_thresholds(
         bound = _bound(scene, mentions, number)
         if bound is None:
             continue
-        place = bound.cue.first, bound.after, bound.money
         ends = last is not None and _ends_range(last[0], bound)
-        field, metric = last[1] if last and ends else _target(scene, mentions, metrics, dimensions, place)
+        field, metric = last[1] if last and ends else _target(scene, mentions, metrics, dimensions, bound)
         last = bound, (field, metric)
         number_id, comparison = f"N{first_number + len(numbers)}", _COMPARISONS[bound.cue.cue]
         if metric is not None:
@@ -201,12 +202,16 @@ def read_thresholds(
 
 @dataclass(frozen=True, slots=True)
 class _Bound:
-    """A comparison word with its number; ``after`` is the token position behind it, ``money`` tells of roubles."""
+    """A comparison word with its number; ``after`` is the token position behind it, ``money`` tells of roubles.
+
+    ``sum`` tells that the number may be one of money though nothing says so.
+    """
 
     cue: FoundCue
     after: int
     span: Span
     money: bool
+    sum: bool
 
 
 _Target = tuple[FieldRef | None, str | None]
@@ -225,17 +230,21 @@ def _bound(scene: Scene, mentions: tuple[Mention, ...], number: FoundNumber) -> 
     beside = scene.cue_after(number.after, Cue.MONEY)
     money = beside is not None or _money_of_range(scene, number) is not None
     span = Span(cue.span.start, beside.span.end if beside else number.span.end)
-    return _Bound(cue, beside.after if beside else number.after, span, money)
+    return _Bound(cue, beside.after if beside else number.after, span, money, abs(number.value) >= _LEAST_SUM)
 
 
 def _words_of_threshold(
     scene: Scene, mentions: tuple[Mention, ...], bound: _Bound, field: FieldRef | None
 ) -> list[Span]:
     """Return the words that only lead to a threshold: the name of its field, «где», «у которых»."""
-    named = (m for m in mentions if m.kind is MentionKind.FIELD and field is not None and m.field == field)
-    found = [word for mention in named for word in mention.words]
+    named = (m for m in mentions if m.kind is MentionKind.FIELD and field is not None and m.field is not None)
+    found = [word for m in named if m.field == field or _is_led_by(scene, m, bound) for word in m.words]
     where = scene.cue_before(bound.cue.first, Cue.WHERE, Cue.HAVING_SOME, gap=4)
     return [*found, where.span] if where is not None else found
+
+
+def _is_led_by(scene: Scene, mention: Mention, bound: _Bound) -> bool:
+    return scene.place(mention.span)[1] == bound.cue.first
 
 
 def _end_of_between(scene: Scene, number: FoundNumber) -> FoundCue | None:
@@ -263,14 +272,14 @@ def _target(
     mentions: tuple[Mention, ...],
     metrics: tuple[MetricUse, ...],
     dimensions: tuple[DimensionUse, ...],
-    place: tuple[int, int, bool],
+    bound: _Bound,
 ) -> _Target:
     """Return what a threshold bounds: a field of each row, or the id of a metric of each group, or neither."""
-    first, after, money = place
-    before = _bounded_name(scene, mentions, metrics, first)
+    after, money = bound.after, bound.money
+    before = _bounded_name(scene, mentions, metrics, bound.cue.first)
     near = before or _adjacent(scene, mentions, after, before=False)
     if before is not None and before.kind is MentionKind.FIELD and before.field is not None:
-        return before.field, None
+        return _own_field(scene, before, before.field, metrics), None
     metric = _metric_of(scene, near, metrics)
     if near is None and metrics and dimensions and not money:
         metric = metrics[0]
@@ -284,10 +293,19 @@ def _target(
     dataset = scene.domain.metric(metric.name).dataset if metric else _dataset_of(scene, near)
     if not dataset and metrics:
         dataset = scene.domain.metric(metrics[0].name).dataset
-    rows = not dimensions and metric is not None and _counts_rows(scene, before, metric)
+    rows = bound.sum and not dimensions and metric is not None and _counts_rows(scene, before, metric)
     if not dataset or not (money or rows):
         return None, None
     return _amount_field(scene, dataset), None
+
+
+def _own_field(scene: Scene, mention: Mention, field: FieldRef, metrics: tuple[MetricUse, ...]) -> FieldRef:
+    """«Возвраты с суммой более …»: the sum is the refund's own, though a payment has one that is called so too."""
+    counted = [scene.domain.metric(use.name).dataset for use in metrics]
+    if len(mention.words) > 1 or not counted or field.dataset in counted:
+        return field
+    is_money = scene.domain.field(field).unit.kind is UnitKind.MONEY
+    return (_amount_field(scene, counted[0]) if is_money else None) or field
 
 
 def _counts_rows(scene: Scene, mention: Mention | None, metric: MetricUse) -> bool:

@@ -12,6 +12,7 @@ from domains.mentions import Mention, MentionKind
 from domains.words import is_counted_plural, is_finite_verb
 from understanding.cue_phrases import Cue
 from understanding.cues import FoundCue
+from understanding.per_things import for_one_thing, per_things
 from understanding.period_uses import number_periods
 from understanding.scene import Scene, distances
 
@@ -39,6 +40,8 @@ class FactsAsked:
 
 def read_facts(scene: Scene, mentions: tuple[Mention, ...]) -> FactsAsked:
     """Give every metric and fact mention its role."""
+    ones = {(thing.word,) for thing in per_things(scene)}
+    mentions = tuple(mention for mention in mentions if mention.words not in ones)
     bounding = _bounding(scene, mentions)
     named = [m for m in mentions if m.kind is MentionKind.METRIC and m not in bounding]
     named = [m for m in named if not _only_owns(scene, m, named)]
@@ -50,6 +53,7 @@ def read_facts(scene: Scene, mentions: tuple[Mention, ...]) -> FactsAsked:
         uses.setdefault(_metric_name(scene, mention), mention.span)
     ordered = sorted(uses.items(), key=lambda entry: entry[1])
     metrics = tuple(MetricUse(f"M{number}", name, span) for number, (name, span) in enumerate(ordered, 1))
+    metrics, of_one = for_one_thing(scene, metrics)
     timed = any(scene.domain.dataset(name).time_field for name in _things(scene, mentions, bounding))
     happens = any(scene.domain.metric(mention.name).time_field for mention in named)
     conditions = _conditions(scene, bounding, listed=not happens, timed=timed)
@@ -59,7 +63,7 @@ def read_facts(scene: Scene, mentions: tuple[Mention, ...]) -> FactsAsked:
         word for mention in mentions if _has_role(scene, mention, bounding, measured) for word in mention.words
     )
     said = tuple(cue.span for mention in bounding if (cue := _bounding_cue(scene, mention)) is not None)
-    return FactsAsked(metrics, conditions, defaults, explained + _cue_spans(scene, bounding), said)
+    return FactsAsked(metrics, conditions, defaults, (*explained, *_cue_spans(scene, bounding), *of_one), said)
 
 
 def _bounding(scene: Scene, mentions: tuple[Mention, ...]) -> dict[Mention, Cue]:

@@ -6,6 +6,7 @@ from core.unit import UnitKind
 from domains.mentions import Mention, MentionKind
 from domains.words import is_counted_plural
 from understanding.cue_phrases import Cue
+from understanding.per_things import takes_per_thing
 from understanding.scene import Scene
 
 _NAMES = frozenset({MentionKind.METRIC, MentionKind.FIELD, MentionKind.DATASET})
@@ -84,8 +85,17 @@ def takes_counted_thing(scene: Scene, mention: Mention, mentions: tuple[Mention,
     return bool(withs) and alone and any(cue.first == scene.place(head)[1] for cue in withs)
 
 
+def takes_bounded_name(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:
+    """«С комиссией больше 50» bounds the fee: it is no «с комиссией», which only asks that there is one."""
+    if mention.kind is not MentionKind.SEGMENT:
+        return False
+    after = scene.place(mention.span)[1]
+    bounded = any(cue.first == after for cue in scene.all_cues(*_BOUNDS))
+    return bounded and any(one.kind is MentionKind.FIELD and one.words == mention.words[-1:] for one in mentions)
+
+
 NAME_FAULTS = (
     reaches_over_bound, takes_unit_for_share, takes_share_of_group, reaches_over_figure, counts_what_is_summed,
-    takes_counted_thing,
+    takes_counted_thing, takes_per_thing, takes_bounded_name,
 )  # fmt: skip
 """Why the words of a name may belong to other things."""

@@ -12,11 +12,10 @@ from collections.abc import Iterator
 
 from core.intent import MetricUse
 from core.span import Span
-from domains.asked_columns import names_dataset
 from domains.mentions import Mention, MentionKind
-from domains.words import is_single
 from understanding.cue_phrases import Cue
 from understanding.facts_asked import FactsAsked
+from understanding.per_things import per_things
 from understanding.scene import Scene
 
 _OR = frozenset({"или", "либо", "or"})
@@ -32,7 +31,7 @@ def unheld(scene: Scene, mentions: tuple[Mention, ...], facts: FactsAsked) -> tu
         *cohorts,
         *_dated_owners(scene, others, facts.metrics),
         *_alternatives(scene, mentions),
-        *_per_thing(scene, mentions),
+        *_per_thing(scene, facts.metrics),
         *_by_change(scene, mentions),
         *_half_values(scene, mentions),
         *_shares_of_another(scene, mentions),
@@ -71,32 +70,13 @@ def _alternatives(scene: Scene, mentions: tuple[Mention, ...]) -> list[Span]:
     ]
 
 
-def _per_thing(scene: Scene, mentions: tuple[Mention, ...]) -> Iterator[Span]:
-    """«Платежей на кошелёк», «средняя комиссия с операции»: a figure for one thing is not the figure of all.
-
-    «На каждый регион», "per channel" cut by a dictionary's things.
-    """
-    cases = _PER_CASES | (_PER_CASES_ON_AVERAGE if scene.all_cues(Cue.AVERAGE) else {})
-    words = {word for mention in mentions if mention.kind in _NAMED for word in mention.words}
-    for word in sorted(words):
-        text, at = word.of(scene.text), scene.place(word)[0]
-        named = [one for one in scene.domain.datasets if names_dataset(text, one)]
-        cuts = at > 0 and (scene.tokens[at - 1].lemma in _EACH)
-        at -= at > 0 and scene.tokens[at - 1].lemma in _ONE
-        before = scene.tokens[at - 1] if at > 0 else None
-        if not named or before is None or before.lemma not in cases:
-            continue
-        if (cuts or before.lemma == "per") and any(one.is_dictionary for one in named):
-            continue
-        if before.lemma == "per" or is_single(text, cases[before.lemma]):
-            yield Span(before.span.start, word.end)
+def _per_thing(scene: Scene, metrics: tuple[MetricUse, ...]) -> Iterator[Span]:
+    """A figure for one thing is not the figure of all."""
+    derived = {metric.name for metric in scene.domain.derived}
+    if not any(use.name in derived for use in metrics):
+        yield from (thing.span for thing in per_things(scene))
 
 
-_NAMED = frozenset({MentionKind.METRIC, MentionKind.DATASET, MentionKind.FIELD})
-_EACH = frozenset({"каждый", "each"})
-_ONE = frozenset({"один", "1", "one"}) | _EACH
-_PER_CASES = {"на": "accs", "per": ""}
-_PER_CASES_ON_AVERAGE = {"за": "accs", "с": "gent"}
 _DIRECTED = frozenset({"вырасти", "упасть", "снизиться", "grow", "grew", "increase", "decrease"})
 
 

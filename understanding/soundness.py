@@ -108,8 +108,7 @@ def _bounds_rows(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) 
         return False
     bounds = {cue.first for cue in scene.all_cues(*_THRESHOLDS)}
     places = (scene.place(word) for word in mention.words)
-    own = scene.domain.metric(mention.name).dataset
-    heads = {scene.place(one.span)[1] for one in mentions if _names_rows(scene, one, own)}
+    heads = {scene.place(one.span)[1] for one in mentions if _names_rows(scene, one)}
     return any(first > 0 and after in bounds and _leads_to_bound(scene, first, heads) for first, after in places)
 
 
@@ -124,11 +123,13 @@ def _leads_to_bound(scene: Scene, position: int, heads: set[int]) -> bool:
     return before == "на" or typed.endswith(_INSTRUMENTAL)
 
 
-def _names_rows(scene: Scene, mention: Mention, dataset: str) -> bool:
-    """Tell whether a mention stands for the rows of a dataset: its name, or the metric that counts them."""
+def _names_rows(scene: Scene, mention: Mention) -> bool:
+    """Tell whether a mention stands for the rows of a fact: its name, or the metric that counts them."""
     if mention.kind is MentionKind.DATASET:
-        return mention.name == dataset
-    return mention.kind is MentionKind.METRIC and scene.domain.dataset(dataset).main_metric == mention.name
+        return not scene.domain.dataset(mention.name).is_dictionary
+    if mention.kind is not MentionKind.METRIC:
+        return False
+    return scene.domain.dataset(scene.domain.metric(mention.name).dataset).main_metric == mention.name
 
 
 def _crosses_ranking(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:  # noqa: ARG001

@@ -54,7 +54,7 @@ class Wanted:
 
 def wanted_of(intent: Intent, domain: Domain) -> Wanted:
     """Return what a question requires; metrics that the model does not have are left out."""
-    known = {metric.name: metric for metric in domain.metrics}
+    known = {metric.name: metric for metric in domain.all_metrics}
     metrics = tuple(
         _wanted_metric(use.id, known[use.name], intent, domain) for use in intent.metrics if use.name in known
     )

@@ -57,7 +57,7 @@ def _has_metric(scope: Scope) -> Iterator[Reason]:
 
 def _names_exist(scope: Scope) -> Iterator[Reason]:
     intent, domain = scope.intent, scope.piece.domain
-    metrics = {metric.name for metric in domain.metrics}
+    metrics = {metric.name for metric in domain.all_metrics}
     segments = {segment.name for segment in domain.filters}
     datasets = {dataset.name for dataset in domain.datasets}
     yield from (_unknown(use.name) for use in intent.metrics if use.name not in metrics)

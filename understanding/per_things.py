@@ -1,0 +1,72 @@
+"""«Платежей на кошелёк», «средняя комиссия за платёж»: figures for one thing, which are ratios of the domain's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from core.intent import MetricUse
+from core.span import Span
+from domains.asked_columns import names_dataset
+from domains.mentions import Mention, MentionKind
+from domains.per_thing import per_thing_name
+from domains.words import is_single
+from understanding.cue_phrases import Cue
+from understanding.scene import Scene
+
+_EACH = frozenset({"каждый", "each"})
+_ONE = frozenset({"один", "1", "one"}) | _EACH
+_CASES = {"на": "accs", "per": ""}
+_CASES_ON_AVERAGE = {"за": "accs", "с": "gent"}
+_NAMES = frozenset({MentionKind.METRIC, MentionKind.FIELD, MentionKind.DATASET})
+
+
+@dataclass(frozen=True, slots=True)
+class PerThing:
+    """A thing for one of which a figure is asked: its word, the whole piece, the datasets that the word names."""
+
+    word: Span
+    span: Span
+    datasets: tuple[str, ...]
+
+
+def per_things(scene: Scene) -> tuple[PerThing, ...]:
+    """Return the things for one of which the question asks; «на каждый регион», "per channel" are cuts."""
+    cases = _CASES | (_CASES_ON_AVERAGE if scene.all_cues(Cue.AVERAGE) else {})
+    found: list[PerThing] = []
+    for place, token in enumerate(scene.tokens):
+        at = place - 1
+        each = at >= 0 and scene.tokens[at].lemma in _EACH
+        at -= at >= 0 and scene.tokens[at].lemma in _ONE
+        before = scene.tokens[at] if at >= 0 else None
+        if before is None or before.lemma not in cases:
+            continue
+        named = [one for one in scene.domain.datasets if names_dataset(token.text, one)]
+        cut = (each or before.lemma == "per") and any(one.is_dictionary for one in named)
+        one_thing = before.lemma == "per" or is_single(token.text, cases[before.lemma])
+        if named and one_thing and not cut:
+            span = Span(before.span.start, token.span.end)
+            found.append(PerThing(token.span, span, tuple(one.name for one in named)))
+    return tuple(found)
+
+
+def takes_per_thing(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:  # noqa: ARG001
+    """Tell whether a name is made with the thing of «на …»: «комиссия на платёж» is no «комиссия за платежи»."""
+    if mention.kind not in _NAMES or len(mention.words) < 2:
+        return False
+    things = per_things(scene)
+    spoken = [cue.span for cue in scene.all_cues(Cue.AVERAGE) if len(scene.tokens[cue.first : cue.after]) > 1]
+    on_average = any(word.overlaps(span) for span in spoken for word in mention.words)  # «в среднем платежей на …»
+    return any(thing.word in mention.words or on_average for thing in things)
+
+
+def for_one_thing(scene: Scene, uses: tuple[MetricUse, ...]) -> tuple[tuple[MetricUse, ...], tuple[Span, ...]]:
+    """Return the metrics, the one figure asked for as that of one thing, and the words that this explains."""
+    things = per_things(scene)
+    if len(things) != 1 or len(uses) != 1:
+        return uses, ()
+    names = {metric.name for metric in scene.domain.derived}
+    found = [name for dataset in things[0].datasets if (name := per_thing_name(uses[0].name, dataset)) in names]
+    if len(found) != 1:
+        return uses, ()
+    ones = [token.span for token in scene.tokens if things[0].span.covers(token.span)]
+    return (replace(uses[0], name=found[0]),), (*ones, *(cue.span for cue in scene.all_cues(Cue.AVERAGE)))
