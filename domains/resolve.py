@@ -50,10 +50,7 @@ def resolve(files: DomainFiles, in_model: Problems, in_rules: Problems) -> Domai
     metrics = resolve_metrics(model, rules, (datasets, relationships), (in_model, files.prefix), in_rules)
     if not in_rules.found:
         _report_mixed_rights(datasets, in_rules)
-    metric_names = [metric.name for metric in metrics]
-    for name, part in rules.datasets.items():
-        if part.main_metric is not None and part.main_metric not in metric_names:
-            in_rules.unknown(("datasets", name, "main_metric"), Kind.METRIC, part.main_metric, metric_names)
+    _report_main_metrics(rules, [metric.name for metric in metrics], in_rules)
     return Domain(
         name=rules.domain,
         title=localized(rules.title),
@@ -74,6 +71,12 @@ def resolve(files: DomainFiles, in_model: Problems, in_rules: Problems) -> Domai
         derived=() if in_model.found or in_rules.found else per_thing_metrics(datasets, relationships, metrics),
         limits=Limits(rules.limits.rows, rules.limits.seconds, rules.limits.cost),
     )
+
+
+def _report_main_metrics(rules: DomainPart, metrics: list[str], problems: Problems) -> None:
+    for name, part in rules.datasets.items():
+        if part.main_metric is not None and part.main_metric not in metrics:
+            problems.unknown(("datasets", name, "main_metric"), Kind.METRIC, part.main_metric, metrics)
 
 
 def _filter(name: str, part: FilterPart, datasets: tuple[Dataset, ...], problems: Problems) -> NamedFilter:

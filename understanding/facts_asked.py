@@ -135,8 +135,9 @@ def _only_owns(scene: Scene, mention: Mention, named: list[Mention]) -> bool:
     names_fact = scene.domain.dataset(own).main_metric == mention.name
     around = [other for other in named if other.span != mention.span and other.span.covers(mention.span)]
     inside = any(own in distances(scene.domain, _dataset(scene, other)) for other in around)
-    follows = any(scene.place(other.span)[1] == first for other in named if other is not mention)
-    owns = (after_by and owned and not ranked) or (follows and owned)  # «средний чек платежей»
+    before = (other for other in named if other.name != mention.name and scene.place(other.span)[1] == first)
+    follows = any(own in distances(scene.domain, _dataset(scene, other)) for other in before)
+    owns = (after_by and owned and not ranked) or follows  # «средний чек платежей»
     return len(mention.words) == 1 and names_fact and (inside or owns)  # inside: "total payment amount"
 
 

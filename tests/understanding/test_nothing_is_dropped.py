@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 from core.intent import Intent
 from core.span import Span
 from domains.mentions import Mention, MentionKind
+from domains.per_thing import per_thing_name
 from domains.words import content_words
 from tests.understanding.reading_alone import candidates, catalog, understood
 from understanding.assemble import Understanding
 from understanding.cue_phrases import Cue
+from understanding.per_things import per_things
 from understanding.problems import SeveralReadings
 from understanding.scene import Scene, distances
 from understanding.selection import select
@@ -43,6 +45,7 @@ def test_random_text(domain: str, text: str) -> None:
 @given(shuffled)
 @example(("payments", ["банкам", "оплаты", "Средний"]))
 @example(("wallets", ["идентификации", "лимит", "кошелькам"]))
+@example(("cards", ["blocked", "операции", "операции"]))
 def test_known_words_in_any_order(asked: tuple[str, list[str]]) -> None:
     domain, words = asked
     assert dropped(*understood(domain, " ".join(words))) == []
@@ -62,6 +65,8 @@ def dropped(scene: Scene, found: Understanding) -> list[str]:
     told += [number.span for number in found.intent.numbers]
     told += [use.span for use in found.intent.dimensions if use.listed]
     told += [found.intent.time_cut.span] if found.intent.time_cut else []
+    of_one = {metric.name for metric in scene.domain.derived} & {use.name for use in found.intent.metrics}
+    told += [thing.span for thing in per_things(scene)] if of_one else []
     used = select(scene, candidates(scene), ()).mentions
     told += [word for mention in used if has_role(scene, mention, found.intent) for word in mention.words]
     words = [word.span for word in content_words(scene.text)] + [number.span for number in scene.numbers]
@@ -80,7 +85,8 @@ def has_role(scene: Scene, mention: Mention, intent: Intent) -> bool:
             named = {use.name for use in intent.metrics}
             dataset = scene.domain.metric(mention.name).dataset
             owner = dataset in reached and scene.domain.dataset(dataset).main_metric == mention.name
-            return mention.name in named or dataset in bounded or owner
+            of_one = any(name.startswith(per_thing_name(mention.name, "")) for name in named)
+            return mention.name in named or of_one or dataset in bounded or owner
         case MentionKind.DATASET:
             return mention.name in counted | bounded | cut | kept | reached
         case MentionKind.VALUE:
