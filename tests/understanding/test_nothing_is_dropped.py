@@ -101,8 +101,10 @@ def has_role(scene: Scene, mention: Mention, intent: Intent) -> bool:
             target = scene.domain.relationship(mention.name).to_dataset
             return target in cut | kept
         case MentionKind.FIELD:
-            bounds = {condition.field for condition in intent.row_conditions}
-            return mention.field in bounds or (mention.field is not None and mention.field.dataset in cut | kept)
+            bounds = {condition.field.field for condition in intent.row_conditions}
+            return (mention.field is not None and mention.field.field in bounds) or (
+                mention.field is not None and mention.field.dataset in cut | kept
+            )
         case MentionKind.ABSENT:
             return True
 
