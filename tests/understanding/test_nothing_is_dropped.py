@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import yaml
@@ -90,7 +91,8 @@ def has_role(scene: Scene, mention: Mention, intent: Intent) -> bool:
         case MentionKind.DATASET:
             return mention.name in counted | bounded | cut | kept | reached
         case MentionKind.VALUE:
-            return any(set(mention.members) <= set(use.members) for use in intent.values if use.field == mention.field)
+            plain = [(replace(use.field, role=None), set(use.members)) for use in intent.values]
+            return any(field == mention.field and set(mention.members) <= members for field, members in plain)
         case MentionKind.SEGMENT:
             return mention.name in {use.name for use in intent.segments}
         case MentionKind.LIFTED_FILTER:
@@ -102,9 +104,8 @@ def has_role(scene: Scene, mention: Mention, intent: Intent) -> bool:
             return target in cut | kept
         case MentionKind.FIELD:
             bounds = {condition.field.field for condition in intent.row_conditions}
-            return (mention.field is not None and mention.field.field in bounds) or (
-                mention.field is not None and mention.field.dataset in cut | kept
-            )
+            field = mention.field
+            return field is not None and (field.field in bounds or field.dataset in cut | kept)
         case MentionKind.ABSENT:
             return True
 
