@@ -10,6 +10,7 @@ from core.note import Note, NoteKind
 from core.outcome import Choice, ClarifyReason
 from core.period import Period, PeriodReading
 from core.question import Question
+from domains.empty_groups import with_empty_groups
 from domains.lexicon import Lexicon
 from domains.semantic_model import Domain
 from periods import follow_up, label, read
@@ -129,7 +130,7 @@ class _Reader:
         intent = _with_roles(intent, self.message.choices)
         if not follows:
             intent = without_guesses(intent, self.message.question.text, self.domain)
-        intent = with_open_numbers(intent)
+        intent = with_empty_groups(with_open_numbers(intent), self.domain)
         unexplained = tuple((word.text, word.lemma) for word in intent.unexplained)
         notes = (
             Note(NoteKind.DECISION, "read_intent", "a follow-up" if follows else "a question of its own"),

@@ -19,6 +19,7 @@ class Asked(StrEnum):
     BY_DAY = "how many orders in the first ten days of May 2025 by day"
     TOP = "top 5 regions by the number of orders in May 2025"
     BIGGEST = "the region with the most orders in May 2025"
+    SMALLEST = "the region with the fewest orders in May 2025"
     IN_MOSCOW = "how many orders in May 2025 in Moscow"
     NOT_IN_MOSCOW = "how many orders in May 2025 outside of Moscow"
     LARGE = "how many orders of more than 1000 in May 2025"

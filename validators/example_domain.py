@@ -189,6 +189,7 @@ def _cut(asked: Asked, plain: Intent, by_region: Intent) -> Intent | None:
         Asked.BY_DAY: replace(plain, periods=(ten_days,), time_cut=TimeCut(Bucket.DAY, _SPAN)),
         Asked.TOP: replace(by_region, numbers=(five,), ranking=Ranking("M1", descending=True, span=_SPAN, number="N1")),
         Asked.BIGGEST: replace(by_region, ranking=Ranking("M1", descending=True, span=_SPAN)),
+        Asked.SMALLEST: replace(by_region, ranking=Ranking("M1", descending=False, span=_SPAN)),
         Asked.SHARE_BY_REGION: replace(by_region, calculations=(share,)),
     }
     return ways.get(asked)

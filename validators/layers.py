@@ -129,6 +129,7 @@ RESULT: tuple[ResultRule, ...] = (
     results.not_a_number,
     results.over_hundred,
     results.duplicate_groups,
+    results.groups_without_rows,
     results.total_row,
     results.sum_of_others,
     results.cut_off,

@@ -10,6 +10,7 @@ from decimal import Decimal
 from core.finding import Severity
 from core.result import Cell, Column, ColumnRole
 from core.unit import UnitKind
+from domains.empty_groups import leaves_out_empty_groups
 from domains.semantic_model import Metric
 from validators.asked import Asked
 from validators.context import ResultContext
@@ -143,6 +144,23 @@ def duplicate_groups(context: ResultContext) -> Iterator[str]:
             yield ", ".join(str(value) for value in key)
             return
         seen.add(key)
+
+
+@rule(
+    "result.groups_without_rows",
+    Severity.WARNING,
+    Say(
+        "В ответе только те группы, у которых есть строки; у остальных показатель «{}» мог быть ещё меньше.",
+        "Only groups that have rows are in the answer; others may have still less of '{}'.",
+        "Join the rows to all members of the dimension.",
+    ),
+    bad=RowsCase(("regions.name", "orders_count"), (("Tver", 1),), Asked.SMALLEST),
+    good=RowsCase(("regions.name", "orders_count"), (("Moscow", 7),), Asked.BIGGEST),
+)
+def groups_without_rows(context: ResultContext) -> Iterator[str]:
+    """Find answers about the least that groups without rows take no part in."""
+    for name in leaves_out_empty_groups(context.intent, context.domain):
+        yield context.domain.metric(name).title.get(context.intent.language)
 
 
 @rule(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from itertools import islice, product
 
@@ -46,6 +47,7 @@ CUTS: tuple[Parts, ...] = (
     {"time_cut": cut(Bucket.WEEKDAY)},
     {"dimensions": dimensions("regions.name"), "time_cut": cut(Bucket.MONTH)},
     {"dimensions": dimensions("regions.name", "wallets.status")},
+    {"dimensions": (replace(dimensions("regions.name")[0], complete=True),)},
 )
 TIMES: tuple[Parts, ...] = (
     {},
