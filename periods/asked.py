@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from core.span import Span
 from periods.elements import Compared, Comparing, Element, Grouped, Nothing, Recurs, Said, StateOn
@@ -10,6 +10,10 @@ from periods.nodes import Node, Open, SamePeriod, Side, Unclear, Why
 from periods.resolve import spread
 
 _WEAK = frozenset({Why.BARE_LENGTH, Why.WHICH})
+_SPREAD = frozenset(
+    {"распределение", "распределения", "распределению", "распределением", "распределены", "распределен",
+     "распределяются", "distribution", "distributed"}
+)  # fmt: skip
 _AVERAGES = frozenset({"average", "avg", "mean"})
 
 
@@ -31,6 +35,8 @@ class Asked:
     recurs: tuple[tuple[Recurs, Span], ...]
     states: tuple[tuple[StateOn, Span], ...]
     spans: tuple[Span, ...]
+    spread: bool = False
+    """«Распределение по часам»: over several days the hours of the day are meant."""
 
 
 def sort(found: tuple[Found, ...], words: frozenset[str], *, follow_up: bool) -> Asked:
@@ -40,7 +46,7 @@ def sort(found: tuple[Found, ...], words: frozenset[str], *, follow_up: bool) ->
     sorting = _Sorting(follow_up=follow_up, has_period=has_period)
     for item in found:
         sorting.take(item)
-    return sorting.asked()
+    return replace(sorting.asked(), spread=bool(words & _SPREAD))
 
 
 @dataclass(slots=True)

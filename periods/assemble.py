@@ -99,7 +99,7 @@ class _Assembly:
         grouped = self.asked.grouped
         return PeriodReading(
             periods=periods,
-            group_by=grouped[0][0].bucket if grouped else kept.group_by,
+            group_by=self._bucket(periods) if grouped else kept.group_by,
             group_by_span=grouped[0][1] if grouped else kept.group_by_span,
             compare=compare,
             recurring=recurring,
@@ -118,6 +118,13 @@ class _Assembly:
             same = SamePeriod(Grain.YEAR, offset)
             return ((Unclear(Why.WHOLE_YEAR, (same, node)), span),)
         return said
+
+    def _bucket(self, periods: tuple[Period, ...]) -> Bucket | None:
+        bucket = self.asked.grouped[0][0].bucket
+        days = [dates.add(one.range.start, 1, Grain.DAY) == one.range.end for one in periods if one.range.start]
+        if bucket is Bucket.HOUR and self.asked.spread and days != [True]:
+            return Bucket.HOUR_OF_DAY
+        return bucket
 
     def _period(self, found: DateRange, span: Span) -> Period:
         return Period(found, span, label(found, self.scene.language))

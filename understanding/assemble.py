@@ -118,7 +118,8 @@ def _read_parts(scene: Scene, used: tuple[Mention, ...], base: Intent | None) ->
     dimensions = cuts.dimensions or (base.dimensions if base else ())
     time_cut = cuts.time_cut or (base.time_cut if base else None)
     ranked = read_ranking(scene, used, metrics, dimensions, time_cut)
-    thresholds = read_thresholds(scene, used, metrics, dimensions, len(ranked.numbers) + 1)
+    groups = dimensions or ((time_cut,) if time_cut is not None else ())
+    thresholds = read_thresholds(scene, used, metrics, groups, len(ranked.numbers) + 1)
     calculated = with_steps(scene.reading, metrics, read_calculations(scene, used, metrics, time_cut))
     return _Parts(facts, kept, cuts, ranked, thresholds, calculated, metrics, listed)
 

@@ -59,7 +59,7 @@ def read_ranking(
     if not cues or not metrics or not (dimensions or time_cut) or _are_figures(scene, cues):
         return Ranked()
     number = next((found for cue in cues if (found := _number_beside(scene, cue)) is not None), None)
-    number = number or _number_of_groups(scene, dimensions)
+    number = number or _number_of_groups(scene, (*dimensions, *((time_cut,) if time_cut is not None else ())))
     explained = tuple(cue.span for cue in cues)
     descending = not any(cue.cue is Cue.LOWEST for cue in cues)
     metric = _ranked_by(scene, mentions, metrics, cues)
@@ -99,9 +99,9 @@ def _number_beside(scene: Scene, cue: FoundCue) -> FoundNumber | None:
     return None
 
 
-def _number_of_groups(scene: Scene, dimensions: tuple[DimensionUse, ...]) -> FoundNumber | None:
+def _number_of_groups(scene: Scene, groups: tuple[DimensionUse | TimeCut, ...]) -> FoundNumber | None:
     """«Три магазина с самым большим оборотом»: the number stands before what is ranked."""
-    places = {scene.place(use.span)[0] for use in dimensions}
+    places = {scene.place(use.span)[0] for use in groups}
     found = (number for number in scene.numbers if number.after in places and number.value > 0)
     return next((number for number in found if number.value == number.value.to_integral_value()), None)
 

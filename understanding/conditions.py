@@ -14,6 +14,7 @@ from core.intent import (
     NumberUse,
     RowCondition,
     SegmentUse,
+    TimeCut,
     ValueUse,
 )
 from core.span import Span
@@ -169,7 +170,7 @@ def read_thresholds(
     scene: Scene,
     mentions: tuple[Mention, ...],
     metrics: tuple[MetricUse, ...],
-    dimensions: tuple[DimensionUse, ...],
+    dimensions: Groups,
     first_number: int,
 ) -> Thresholds:
     """Turn «больше 1000 рублей» and the like into conditions on rows or on groups.
@@ -198,6 +199,10 @@ def read_thresholds(
         numbers.append(NumberUse(number_id, number.value, NumberRole.THRESHOLD, number.span))
         explained.extend((bound.span, *_words_of_threshold(scene, mentions, bound, field)))
     return Thresholds(tuple(having), tuple(rows), tuple(numbers), tuple(explained))
+
+
+Groups = tuple[DimensionUse, ...] | tuple[TimeCut, ...]
+"""What the rows of an answer are: a threshold may bound the figure of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +276,7 @@ def _target(
     scene: Scene,
     mentions: tuple[Mention, ...],
     metrics: tuple[MetricUse, ...],
-    dimensions: tuple[DimensionUse, ...],
+    dimensions: Groups,
     bound: _Bound,
 ) -> _Target:
     """Return what a threshold bounds: a field of each row, or the id of a metric of each group, or neither."""

@@ -10,6 +10,7 @@ from core.span import Span
 from domains.mentions import Mention, MentionKind
 from understanding.cue_phrases import Cue
 from understanding.scene import Scene, distances
+from understanding.time_sought import sought_time
 
 BUCKET_WORDS: dict[str, Bucket] = {
     "день": Bucket.DAY, "дата": Bucket.DAY, "неделя": Bucket.WEEK, "месяц": Bucket.MONTH, "квартал": Bucket.QUARTER,
@@ -246,4 +247,4 @@ def _time_cut(scene: Scene) -> TimeCut | None:
             if weekday and weekday[0].lemma == "неделя":
                 return TimeCut(Bucket.WEEKDAY, Span(token.span.start, weekday[0].span.end))
             return TimeCut(bucket, token.span)
-    return None
+    return sought_time(scene)

@@ -69,7 +69,7 @@ def _with_shared_scales(tokens: tuple[Token, ...], found: list[FoundNumber]) -> 
         between = tokens[lower.after : upper.first]
         opened = lower.first > 0 and _is_one_of(_OPENS_RANGE, tokens[lower.first - 1])
         if opened and 1 <= len(between) <= _MOST_BETWEEN and all(_is_one_of(_BETWEEN_ENDS, one) for one in between):
-            out[index] = replace(lower, value=lower.value * scale)
+            out[index] = replace(lower, value=_plain(lower.value * scale))
     return tuple(out)
 
 
@@ -88,9 +88,15 @@ def _number_at(tokens: tuple[Token, ...], position: int) -> FoundNumber | None:
     if value is None:
         return None
     if scale is not None:
-        value *= scale
+        value = _plain(value * scale)
         after += 1
     return FoundNumber(value, position, after, Span(token.span.start, tokens[after - 1].span.end))
+
+
+def _plain(value: Decimal) -> Decimal:
+    """Return a whole number without the zeros behind its point: 1,5 million are 1500000."""
+    whole = value.to_integral_value()
+    return whole if whole == value else value
 
 
 def _word(token: Token) -> Decimal | None:

@@ -25,6 +25,7 @@ from understanding.problems import Problem
 from understanding.scene import Scene, look, spans_of_no_name
 from understanding.steps import settled_steps
 from understanding.taken_back import taken_back, without_taken
+from understanding.time_sought import time_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,7 @@ class _Reader:
         text, before, lexicon = self._text, self.message.before, self.lexicon
         scene = look(text, self.message.question.language, self.domain, reading)
         base = before.intent if before is not None and before.intent.domain == self.domain.name else None
-        taken = (*reading.spans, *spans_of_no_name(scene), *read_chart_wish(scene)[1])
+        taken = (*reading.spans, *spans_of_no_name(scene), *time_words(scene), *read_chart_wish(scene)[1])
         mentions = lexicon.candidates(text, taken)
         if base is not None and begins_as_follow_up(scene):
             mentions = with_ellipsis(text, mentions, lexicon.candidates(elliptic(text, base, self.domain), taken))

@@ -8,7 +8,7 @@ from understanding.cue_phrases.kinds import Cue
 CALCULATING: dict[Cue, tuple[str, ...]] = {
     Cue.COUNT: (
         "сколько", "сколько раз", "how many times", "скока", "скок", "скоко",
-        "количество", "число", "кол-во", "численность", "сколько всего",
+        "количество", "число", "кол-во", "кол во", "колво", "к-во", "кол", "численность", "сколько всего",
         "общий количество", "общий число", "как много", "how many", "number of", "count of", "count", "how much",
         "total number of",
     ),
