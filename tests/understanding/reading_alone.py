@@ -9,6 +9,7 @@ from pathlib import Path
 from core.intent import DimensionUse, FactCondition, FieldRef, Intent, Listing, OutputForm, Ranking, ValueUse
 from core.language import detect_language
 from core.outcome import Choice
+from core.span import Span
 from domains.lexicon import Lexicon
 from domains.load import Catalog, load_catalog
 from domains.mentions import Mention
@@ -16,6 +17,7 @@ from periods import read
 from understanding.assemble import Understanding, assemble
 from understanding.problems import NoSuchData, NoSuchValue, Problem, SeveralReadings
 from understanding.scene import Scene, look, spans_of_no_name
+from understanding.time_sought import time_words
 
 NOW = date(2025, 6, 18)
 DOMAINS = Path(__file__).resolve().parents[2] / "domains" / "data"
@@ -39,14 +41,17 @@ def scene_of(domain: str, text: str) -> Scene:
 
 
 def candidates(scene: Scene) -> tuple[Mention, ...]:
-    return lexicon(scene.domain.name).candidates(scene.text, (*scene.reading.spans, *spans_of_no_name(scene)))
+    return lexicon(scene.domain.name).candidates(scene.text, taken(scene))
+
+
+def taken(scene: Scene) -> tuple[Span, ...]:
+    return (*scene.reading.spans, *spans_of_no_name(scene), *time_words(scene))
 
 
 def understood(domain: str, text: str, choices: tuple[Choice, ...] = ()) -> tuple[Scene, Understanding]:
     scene = scene_of(domain, text)
     mentions = candidates(scene)
-    taken = (*scene.reading.spans, *spans_of_no_name(scene))
-    unknown = lexicon(domain).unknown_values(text, mentions, taken)
+    unknown = lexicon(domain).unknown_values(text, mentions, taken(scene))
     return scene, assemble(scene, mentions, unknown, choices)
 
 
