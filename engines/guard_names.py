@@ -16,6 +16,7 @@ from core.dataset_view import DatasetView
 from core.finding import Finding
 from core.sql import Dialect
 from engines.guard_findings import Rule, finding
+from engines.guard_words import words
 
 EXACT_NAMES = frozenset({Dialect.TSQL, Dialect.SPARK})
 
@@ -47,8 +48,10 @@ def check_names(root: exp.Query, views: tuple[DatasetView, ...], dialect: Dialec
 
 
 def foreign_tables(root: exp.Query, dialect: Dialect) -> Iterator[Finding]:
-    """Without views: names that lead to another server, to a file, or to temporary tables of everybody."""
+    """Without views: names that lead to another server, to a file, to secrets, or to temporary tables of everybody."""
     for table in root.find_all(exp.Table):
+        if table.name.upper() in _SECRETS.get(dialect, ()) and table.db.upper() in {"", "SYS", "PG_CATALOG"}:
+            yield finding(Rule.FOREIGN_TABLE, _written(table))
         if dialect in _READS_PATHS and _PATH_SIGNS & set(table.name):
             yield finding(Rule.FOREIGN_TABLE, table.name)
         if len(table.parts) > _MOST_PARTS or table.name.startswith("##") or table.args.get("global_"):
@@ -58,6 +61,16 @@ def foreign_tables(root: exp.Query, dialect: Dialect) -> Iterator[Finding]:
 
 
 _MOST_PARTS = 3
+_SECRETS = {
+    Dialect.TSQL: words("SQL_LOGINS SYSLOGINS SYSXLOGINS LINKED_LOGINS SYSCACHEOBJECTS"),
+    Dialect.POSTGRES: words(
+        """
+        PG_AUTHID PG_SHADOW PG_USER_MAPPING PG_USER_MAPPINGS PG_HBA_FILE_RULES PG_IDENT_FILE_MAPPINGS PG_FILE_SETTINGS
+        PG_LARGEOBJECT PG_STAT_ACTIVITY PG_STAT_STATEMENTS PG_STATISTIC PG_STATS
+        """
+    ),
+}
+"""Tables of the catalogue that hold passwords, files, the texts of others' queries, or values of any table."""
 _PATH_SIGNS = frozenset("./\\:*?[")
 """DuckDB reads a table's name as a file or an address where no table has it and it looks like one, Spark too."""
 _READS_PATHS = frozenset({Dialect.DUCKDB, Dialect.SPARK})
@@ -282,7 +295,7 @@ def _columns_with_queries(root: exp.Query) -> Iterator[tuple[exp.Column, Above]]
     while stack:
         node, above = stack.pop()
         if isinstance(node, exp.Column):
-            if not isinstance(node.this, exp.Star):
+            if not isinstance(node.this, exp.Star) and not _is_of_comprehension(node):
                 yield node, above
             continue
         if isinstance(node, exp.WithTableHint | exp.Pivot):
@@ -290,6 +303,18 @@ def _columns_with_queries(root: exp.Query) -> Iterator[tuple[exp.Column, Above]]
         if isinstance(node, exp.Select | exp.SetOperation):
             above = (node, above)
         stack.extend((child, above) for child in node.iter_expressions(reverse=True) if not _is_word(node, child))
+
+
+def _is_of_comprehension(column: exp.Column) -> bool:
+    """Return whether a name is the one that ``[x * 2 FOR x IN …]`` gives to the members of its list."""
+    below: exp.Expr = column
+    node = None if column.table else column.parent
+    while node is not None and not isinstance(node, exp.Query):
+        named = node.args["expression"].name if isinstance(node, exp.Comprehension) else ""
+        if named.casefold() == column.name.casefold() and below is not node.args.get("iterator"):
+            return True
+        below, node = node, node.parent
+    return False
 
 
 def _is_word(node: exp.Expr, child: exp.Expr) -> bool:

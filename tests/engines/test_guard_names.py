@@ -5,7 +5,7 @@ import pytest
 from core.dataset_view import DatasetView, ViewColumn
 from core.result import LogicalType
 from core.sql import Dialect, Draft, WrittenBy
-from engines.guard import Rejected, admit
+from engines.guard import Rejected, admit, inspect
 
 
 def view(name: str, *columns: str) -> DatasetView:
@@ -134,3 +134,32 @@ def test_parts_of_dates_and_collations_are_no_columns() -> None:
     )
     assert findings(text, Dialect.TSQL) == []
     assert findings("SELECT * FROM wallets WITH (NOLOCK, INDEX(ix_wallets))", Dialect.TSQL) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [
+        ("SELECT [x * 2 FOR x IN [1, level] IF x > 1] AS l FROM wallets", True),
+        ("SELECT [[x + y FOR y IN [x]] FOR x IN [1]] AS l FROM wallets", True),
+        ("SELECT [x FOR x IN [x]] AS l FROM wallets", False),
+        ("SELECT [hidden FOR x IN [1]] AS l FROM wallets", False),
+        ("SELECT [wallets.hidden FOR hidden IN [1]] AS l FROM wallets", False),
+        ("SELECT [1 FOR x IN [1]] AS l, x FROM wallets", False),
+    ],
+)
+def test_names_of_members_of_a_list(text: str, known: bool) -> None:
+    assert (findings(text) == []) is known
+
+
+@pytest.mark.parametrize(
+    ("text", "dialect"),
+    [
+        ("SELECT rolpassword FROM pg_catalog.pg_authid", Dialect.POSTGRES),
+        ("SELECT passwd FROM PG_SHADOW", Dialect.POSTGRES),
+        ("SELECT most_common_vals FROM (SELECT * FROM pg_stats) AS s", Dialect.POSTGRES),
+        ("SELECT password_hash FROM sys.sql_logins", Dialect.TSQL),
+        ("SELECT password FROM master.sys.syslogins", Dialect.TSQL),
+    ],
+)
+def test_tables_of_secrets_are_known_without_datasets(text: str, dialect: Dialect) -> None:
+    assert [found.rule for found in inspect(text, dialect)] == ["guard.foreign_table"]

@@ -86,3 +86,12 @@ def test_second_set_without_datasets() -> None:
     known = {"only_over_datasets", "domain"}
     cases = [case for case in load("guard_unseen2.jsonl") if case["verdict"] == "refuse" and not known & set(case)]
     assert [case["id"] for case in cases if not inspect(case["sql"], Dialect(case["dialect"]))] == []
+
+
+def test_third_set() -> None:
+    tables = whole_tables(*(demo(name) for name in ("wallets", "payments", "cards")))
+    cases = load("guard_unseen3.jsonl")
+    assert [case["id"] for case in cases if is_admitted(case, tables) is not is_to_pass(case)] == []
+    refused = [case for case in cases if case["verdict"] == "refuse"]
+    assert (len(cases), len(refused)) == (350, 150)
+    assert [case["id"] for case in refused if not inspect(case["sql"], Dialect(case["dialect"]))] == []
