@@ -76,6 +76,16 @@ class DraftContext:
         return tuple(one for select in arms(self.tree)[:1] for one in self.anatomy.shown(select))
 
 
+def is_for_sql_server(context: DraftContext) -> bool:
+    """Tell whether a draft is T-SQL; what such a rule finds means nothing elsewhere."""
+    return context.dialect is Dialect.TSQL
+
+
+def is_read_in_part(context: DraftContext) -> bool:
+    """Tell whether rules left words of the question unread; what they read whole they say better themselves."""
+    return bool(context.intent.unexplained)
+
+
 @dataclass(frozen=True)
 class ResultContext:
     """A result with its first rows, and what was asked. ``now`` is today."""

@@ -11,12 +11,12 @@ from core.finding import Severity
 from domains.semantic_model import Field
 from validators.anatomy import Source
 from validators.context import DraftContext
+from validators.example_sql import IN_MAY
 from validators.joins import ties_of
 from validators.predicates import is_inside_predicate
 from validators.rule import Say, SqlCase, rule
 
 _FROM = "SELECT COUNT(*) AS n FROM orders"
-_MAY = "ordered_at >= @p1_start AND ordered_at < @p1_end"
 
 
 @rule(
@@ -28,10 +28,10 @@ _MAY = "ordered_at >= @p1_start AND ordered_at < @p1_end"
         "Use LEFT JOIN and test a column of the joined dataset, or NOT EXISTS; never both IS NULL and IS NOT NULL: {}.",
     ),
     bad=SqlCase(
-        f"{_FROM} JOIN refunds ON refunds.order_id = orders.order_id WHERE {_MAY} AND refunds.refund_id IS NULL"
+        f"{_FROM} JOIN refunds ON refunds.order_id = orders.order_id WHERE {IN_MAY} AND refunds.refund_id IS NULL"
     ),
     good=SqlCase(
-        f"{_FROM} LEFT JOIN refunds ON refunds.order_id = orders.order_id WHERE {_MAY} AND refunds.refund_id IS NULL"
+        f"{_FROM} LEFT JOIN refunds ON refunds.order_id = orders.order_id WHERE {IN_MAY} AND refunds.refund_id IS NULL"
     ),
 )
 def never_true(context: DraftContext) -> Iterator[str]:
@@ -60,8 +60,8 @@ def never_true(context: DraftContext) -> Iterator[str]:
         "HAVING without GROUP BY compares the figure of all rows: {}.",
         "GROUP BY what the condition {} is about, and show it.",
     ),
-    bad=SqlCase(f"{_FROM} WHERE {_MAY} HAVING COUNT(*) > 5"),
-    good=SqlCase(f"SELECT status, COUNT(*) AS n FROM orders WHERE {_MAY} GROUP BY status HAVING COUNT(*) > 5"),
+    bad=SqlCase(f"{_FROM} WHERE {IN_MAY} HAVING COUNT(*) > 5"),
+    good=SqlCase(f"SELECT status, COUNT(*) AS n FROM orders WHERE {IN_MAY} GROUP BY status HAVING COUNT(*) > 5"),
 )
 def having_without_group(context: DraftContext) -> Iterator[str]:
     """Find HAVING in a query of one row, those inside EXISTS and IN left out: it says whether that row is there."""

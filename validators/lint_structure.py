@@ -13,13 +13,12 @@ from core.sql import Dialect
 from domains.semantic_model import Relationship
 from validators.anatomy import Source, own_select
 from validators.asked import Asked
-from validators.context import DraftContext
+from validators.context import DraftContext, is_for_sql_server
+from validators.example_sql import COUNTED, IN_MAY
 from validators.joins import Tie, arms_are_single, ties_of
 from validators.predicates import conditions_of, is_inside_predicate
-from validators.rule import Say, SqlCase, rule
+from validators.rule import Say, SqlCase, rule, where
 
-_MAY = "ordered_at >= @p1_start AND ordered_at < @p1_end"
-_COUNT = "SELECT COUNT(order_id) AS orders_count FROM orders"
 # fmt: off
 _TSQL_RESERVED = frozenset({
     "add", "all", "and", "as", "asc", "between", "by", "case", "check", "column", "create",
@@ -38,8 +37,8 @@ _TSQL_RESERVED = frozenset({
     "lint.select_star",
     Severity.ERROR,
     Say("Звёздочка вместо столбцов.", "A star instead of columns.", "List the columns of the answer."),
-    bad=SqlCase(f"SELECT * FROM orders WHERE {_MAY}"),
-    good=SqlCase(f"SELECT COUNT(*) AS n FROM orders WHERE {_MAY}"),
+    bad=SqlCase(f"SELECT * FROM orders WHERE {IN_MAY}"),
+    good=SqlCase(f"SELECT COUNT(*) AS n FROM orders WHERE {IN_MAY}"),
 )
 def select_star(context: DraftContext) -> Iterator[str]:
     """Find a star among the columns of the answer, where the question does not ask for all there is."""
@@ -64,8 +63,8 @@ _EVERYTHING = re.compile(
         "A join without a condition multiplies rows: {}.",
         "Join {} by the declared columns.",
     ),
-    bad=SqlCase(f"{_COUNT}, buyers WHERE {_MAY}"),
-    good=SqlCase(f"{_COUNT}, buyers WHERE {_MAY} AND buyers.buyer_id = orders.buyer_id"),
+    bad=SqlCase(f"{COUNTED}, buyers WHERE {IN_MAY}"),
+    good=SqlCase(f"{COUNTED}, buyers WHERE {IN_MAY} AND buyers.buyer_id = orders.buyer_id"),
 )
 def cartesian_join(context: DraftContext) -> Iterator[str]:
     """Find datasets that nothing ties to what stands before them in FROM."""
@@ -89,8 +88,8 @@ def cartesian_join(context: DraftContext) -> Iterator[str]:
         "A join on columns that no relationship declares: {}.",
         "Join datasets only by the listed relationships.",
     ),
-    bad=SqlCase(f"{_COUNT} LEFT JOIN buyers ON buyers.buyer_id = orders.order_id WHERE {_MAY}"),
-    good=SqlCase(f"{_COUNT} LEFT JOIN buyers ON orders.buyer_id = buyers.buyer_id WHERE {_MAY}"),
+    bad=SqlCase(f"{COUNTED} LEFT JOIN buyers ON buyers.buyer_id = orders.order_id WHERE {IN_MAY}"),
+    good=SqlCase(f"{COUNTED} LEFT JOIN buyers ON orders.buyer_id = buyers.buyer_id WHERE {IN_MAY}"),
 )
 def undeclared_join(context: DraftContext) -> Iterator[str]:
     """Find equalities between columns of two datasets that no relationship declares."""
@@ -106,8 +105,8 @@ def undeclared_join(context: DraftContext) -> Iterator[str]:
         "The query reads uncommitted rows ({}): the figures may not agree.",
         "Remove the table hint {}.",
     ),
-    bad=SqlCase(f"{_COUNT} WITH (NOLOCK) WHERE {_MAY}", dialect=Dialect.TSQL),
-    good=SqlCase(f"{_COUNT} WHERE {_MAY}", dialect=Dialect.TSQL),
+    bad=SqlCase(f"{COUNTED} WITH (NOLOCK) WHERE {IN_MAY}", dialect=Dialect.TSQL),
+    good=SqlCase(f"{COUNTED} WHERE {IN_MAY}", dialect=Dialect.TSQL),
 )
 def dirty_read(context: DraftContext) -> Iterator[str]:
     """Find table hints by which rows are read that another session may still take back."""
@@ -126,9 +125,9 @@ _DIRTY = frozenset({"NOLOCK", "READUNCOMMITTED"})
         "The first rows are taken without an order: {}.",
         "Add ORDER BY.",
     ),
-    bad=SqlCase(f"SELECT status, COUNT(*) AS n FROM orders WHERE {_MAY} GROUP BY status LIMIT @n1", Asked.TOP),
+    bad=SqlCase(f"SELECT status, COUNT(*) AS n FROM orders WHERE {IN_MAY} GROUP BY status LIMIT @n1", Asked.TOP),
     good=SqlCase(
-        f"SELECT status, COUNT(*) AS n FROM orders WHERE {_MAY} GROUP BY status ORDER BY n DESC LIMIT @n1", Asked.TOP
+        f"SELECT status, COUNT(*) AS n FROM orders WHERE {IN_MAY} GROUP BY status ORDER BY n DESC LIMIT @n1", Asked.TOP
     ),
 )
 def limit_without_order(context: DraftContext) -> Iterator[str]:
@@ -148,8 +147,8 @@ def limit_without_order(context: DraftContext) -> Iterator[str]:
         "ORDER BY inside a subquery has no effect: {}.",
         "Order the outermost query only.",
     ),
-    bad=SqlCase(f"SELECT SUM(n) AS n FROM (SELECT COUNT(*) AS n FROM orders WHERE {_MAY} ORDER BY n) AS t"),
-    good=SqlCase(f"SELECT SUM(n) AS n FROM (SELECT COUNT(*) AS n FROM orders WHERE {_MAY}) AS t"),
+    bad=SqlCase(f"SELECT SUM(n) AS n FROM (SELECT COUNT(*) AS n FROM orders WHERE {IN_MAY} ORDER BY n) AS t"),
+    good=SqlCase(f"SELECT SUM(n) AS n FROM (SELECT COUNT(*) AS n FROM orders WHERE {IN_MAY}) AS t"),
 )
 def order_in_subquery(context: DraftContext) -> Iterator[str]:
     """Find ORDER BY of a CTE or a subquery that takes no first rows by it."""
@@ -170,8 +169,8 @@ def order_in_subquery(context: DraftContext) -> Iterator[str]:
         "The column {} stands in several tables.",
         "Write {} with the name of its table.",
     ),
-    bad=SqlCase(f"SELECT SUM(amount) FROM orders JOIN refunds ON refunds.order_id = orders.order_id WHERE {_MAY}"),
-    good=SqlCase(f"SELECT SUM(orders.amount) FROM orders WHERE {_MAY}"),
+    bad=SqlCase(f"SELECT SUM(amount) FROM orders JOIN refunds ON refunds.order_id = orders.order_id WHERE {IN_MAY}"),
+    good=SqlCase(f"SELECT SUM(orders.amount) FROM orders WHERE {IN_MAY}"),
 )
 def ambiguous_column(context: DraftContext) -> Iterator[str]:
     """Find bare columns that two sources of the same SELECT have."""
@@ -197,10 +196,10 @@ def ambiguous_column(context: DraftContext) -> Iterator[str]:
         "Repeat the expression instead of the alias {}.",
     ),
     bad=SqlCase(
-        f"SELECT YEAR(ordered_at) AS y, COUNT(*) AS n FROM orders WHERE {_MAY} GROUP BY y", dialect=Dialect.TSQL
+        f"SELECT YEAR(ordered_at) AS y, COUNT(*) AS n FROM orders WHERE {IN_MAY} GROUP BY y", dialect=Dialect.TSQL
     ),
     good=SqlCase(
-        f"SELECT YEAR(ordered_at) AS y, COUNT(*) AS n FROM orders WHERE {_MAY} GROUP BY YEAR(ordered_at)",
+        f"SELECT YEAR(ordered_at) AS y, COUNT(*) AS n FROM orders WHERE {IN_MAY} GROUP BY YEAR(ordered_at)",
         dialect=Dialect.TSQL,
     ),
 )
@@ -229,15 +228,15 @@ def alias_too_early(context: DraftContext) -> Iterator[str]:
         "The word {} is reserved and cannot be a name without brackets.",
         "Write [{}].",
     ),
-    bad=SqlCase(f"SELECT COUNT(*) AS plan FROM orders WHERE {_MAY}", dialect=Dialect.TSQL),
-    good=SqlCase(f"SELECT COUNT(*) AS [plan] FROM orders WHERE {_MAY}", dialect=Dialect.TSQL),
+    bad=SqlCase(f"SELECT COUNT(*) AS plan FROM orders WHERE {IN_MAY}", dialect=Dialect.TSQL),
+    good=SqlCase(f"SELECT COUNT(*) AS [plan] FROM orders WHERE {IN_MAY}", dialect=Dialect.TSQL),
 )
+@where(is_for_sql_server)
 def reserved_word(context: DraftContext) -> Iterator[str]:
     """Find unquoted names that SQL Server reserves."""
-    if context.dialect is Dialect.TSQL:
-        for node in context.tree.find_all(exp.Identifier):
-            if not node.args.get("quoted") and node.name.casefold() in _TSQL_RESERVED:
-                yield str(node.name)
+    for node in context.tree.find_all(exp.Identifier):
+        if not node.args.get("quoted") and node.name.casefold() in _TSQL_RESERVED:
+            yield str(node.name)
 
 
 def _only_counts_kinds(select: exp.Select) -> bool:

@@ -13,12 +13,11 @@ from core.sql import Dialect
 from domains.semantic_model import Datatype, Field
 from validators.anatomy import arms
 from validators.asked import Asked
-from validators.context import DraftContext
+from validators.context import DraftContext, is_for_sql_server
+from validators.example_sql import COUNTED, IN_MAY
 from validators.predicates import conditions_of, is_negated, leaves_of
-from validators.rule import Say, SqlCase, rule
+from validators.rule import Say, SqlCase, rule, where
 
-_MAY = "ordered_at >= @p1_start AND ordered_at < @p1_end"
-_COUNT = "SELECT COUNT(order_id) AS orders_count FROM orders"
 _AMBIGUOUS_DATE = re.compile(r"\d{1,4}[-./]\d{1,2}[-./]\d{1,4}.*")
 
 
@@ -30,8 +29,8 @@ _AMBIGUOUS_DATE = re.compile(r"\d{1,4}[-./]\d{1,2}[-./]\d{1,4}.*")
         "A comparison with NULL by = finds nothing: {}.",
         "Use IS NULL.",
     ),
-    bad=SqlCase(f"{_COUNT} WHERE {_MAY} AND discount = NULL"),
-    good=SqlCase(f"{_COUNT} WHERE {_MAY} AND discount IS NULL"),
+    bad=SqlCase(f"{COUNTED} WHERE {IN_MAY} AND discount = NULL"),
+    good=SqlCase(f"{COUNTED} WHERE {IN_MAY} AND discount IS NULL"),
 )
 def equals_null(context: DraftContext) -> Iterator[str]:
     """Find ``= NULL`` and ``<> NULL``."""
@@ -48,8 +47,8 @@ def equals_null(context: DraftContext) -> Iterator[str]:
         "NOT IN over a subquery with NULLs finds nothing: {}.",
         "Use NOT EXISTS.",
     ),
-    bad=SqlCase(f"{_COUNT} WHERE {_MAY} AND buyer_id NOT IN (SELECT region_id FROM buyers)"),
-    good=SqlCase(f"{_COUNT} WHERE {_MAY} AND order_id NOT IN (SELECT order_id FROM refunds)", Asked.WITHOUT_REFUNDS),
+    bad=SqlCase(f"{COUNTED} WHERE {IN_MAY} AND buyer_id NOT IN (SELECT region_id FROM buyers)"),
+    good=SqlCase(f"{COUNTED} WHERE {IN_MAY} AND order_id NOT IN (SELECT order_id FROM refunds)", Asked.WITHOUT_REFUNDS),
 )
 def not_in_nullable(context: DraftContext) -> Iterator[str]:
     """Find NOT IN over a subquery whose column may hold NULL."""
@@ -72,8 +71,8 @@ def not_in_nullable(context: DraftContext) -> Iterator[str]:
         "BETWEEN on a time takes one day too many or loses the hours of the last one: {}.",
         "Write field >= @p_start AND field < @p_end.",
     ),
-    bad=SqlCase(f"{_COUNT} WHERE ordered_at BETWEEN @p1_start AND @p1_end"),
-    good=SqlCase(f"{_COUNT} WHERE {_MAY}"),
+    bad=SqlCase(f"{COUNTED} WHERE ordered_at BETWEEN @p1_start AND @p1_end"),
+    good=SqlCase(f"{COUNTED} WHERE {IN_MAY}"),
 )
 def between_on_time(context: DraftContext) -> Iterator[str]:
     """Find BETWEEN on a time field up to the end of a period, or on a moment up to a day.
@@ -105,8 +104,8 @@ _DAYS = {Datatype.DATE}
         "A function around a time field in a condition keeps an index from being used: {}.",
         "Compare the field itself with the parameters.",
     ),
-    bad=SqlCase(f"{_COUNT} WHERE CAST(ordered_at AS DATE) >= @p1_start AND ordered_at < @p1_end"),
-    good=SqlCase(f"{_COUNT} WHERE {_MAY}"),
+    bad=SqlCase(f"{COUNTED} WHERE CAST(ordered_at AS DATE) >= @p1_start AND ordered_at < @p1_end"),
+    good=SqlCase(f"{COUNTED} WHERE {IN_MAY}"),
 )
 def function_around_time(context: DraftContext) -> Iterator[str]:
     """Find parameters of a period compared with a function of a time field."""
@@ -121,8 +120,8 @@ def function_around_time(context: DraftContext) -> Iterator[str]:
     "lint.like_without_wildcard",
     Severity.WARNING,
     Say("LIKE без подстановочного знака: {}.", "LIKE without a wildcard: {}.", "Use = for whole values."),
-    bad=SqlCase(f"{_COUNT} WHERE {_MAY} AND status LIKE 'paid'", Asked.PAID),
-    good=SqlCase(f"{_COUNT} WHERE {_MAY} AND status = 'paid'", Asked.PAID),
+    bad=SqlCase(f"{COUNTED} WHERE {IN_MAY} AND status LIKE 'paid'", Asked.PAID),
+    good=SqlCase(f"{COUNTED} WHERE {IN_MAY} AND status = 'paid'", Asked.PAID),
 )
 def like_without_wildcard(context: DraftContext) -> Iterator[str]:
     """Find LIKE with a pattern that has no wildcard; a parameter is a stored value and has none either."""
@@ -141,8 +140,8 @@ def like_without_wildcard(context: DraftContext) -> Iterator[str]:
         "A division of whole numbers drops the fraction: {}.",
         "Multiply the numerator by 1.0 first.",
     ),
-    bad=SqlCase(f"SELECT SUM(items) / COUNT(order_id) AS x FROM orders WHERE {_MAY}", dialect=Dialect.TSQL),
-    good=SqlCase(f"SELECT 1.0 * SUM(items) / COUNT(order_id) AS x FROM orders WHERE {_MAY}", dialect=Dialect.TSQL),
+    bad=SqlCase(f"SELECT SUM(items) / COUNT(order_id) AS x FROM orders WHERE {IN_MAY}", dialect=Dialect.TSQL),
+    good=SqlCase(f"SELECT 1.0 * SUM(items) / COUNT(order_id) AS x FROM orders WHERE {IN_MAY}", dialect=Dialect.TSQL),
 )
 def integer_division(context: DraftContext) -> Iterator[str]:
     """Find divisions of a whole number by a whole number, in the dialects that drop the fraction."""
@@ -162,13 +161,13 @@ def integer_division(context: DraftContext) -> Iterator[str]:
         "AVG of a whole-number column drops the fraction: {}.",
         "Write AVG(1.0 * column).",
     ),
-    bad=SqlCase(f"SELECT AVG(items) AS x FROM orders WHERE {_MAY}", dialect=Dialect.TSQL),
-    good=SqlCase(f"SELECT AVG(1.0 * items) AS x FROM orders WHERE {_MAY}", dialect=Dialect.TSQL),
+    bad=SqlCase(f"SELECT AVG(items) AS x FROM orders WHERE {IN_MAY}", dialect=Dialect.TSQL),
+    good=SqlCase(f"SELECT AVG(1.0 * items) AS x FROM orders WHERE {IN_MAY}", dialect=Dialect.TSQL),
 )
+@where(is_for_sql_server)
 def average_of_whole(context: DraftContext) -> Iterator[str]:
     """Find AVG over a whole number on SQL Server."""
-    if context.dialect is Dialect.TSQL:
-        yield from (node.sql("tsql") for node in context.tree.find_all(exp.Avg) if _is_whole(context, node.this))
+    yield from (node.sql("tsql") for node in context.tree.find_all(exp.Avg) if _is_whole(context, node.this))
 
 
 @rule(
@@ -179,15 +178,15 @@ def average_of_whole(context: DraftContext) -> Iterator[str]:
         "The sum of a whole-number column may not fit into int: {}.",
         "Write SUM(CAST(column AS bigint)).",
     ),
-    bad=SqlCase(f"SELECT SUM(items) AS x FROM orders WHERE {_MAY}", dialect=Dialect.TSQL),
-    good=SqlCase(f"SELECT SUM(CAST(items AS bigint)) AS x FROM orders WHERE {_MAY}", dialect=Dialect.TSQL),
+    bad=SqlCase(f"SELECT SUM(items) AS x FROM orders WHERE {IN_MAY}", dialect=Dialect.TSQL),
+    good=SqlCase(f"SELECT SUM(CAST(items AS bigint)) AS x FROM orders WHERE {IN_MAY}", dialect=Dialect.TSQL),
 )
+@where(is_for_sql_server)
 def sum_overflow(context: DraftContext) -> Iterator[str]:
     """Find SUM of a bare integer column on SQL Server, where the sum is an int as well."""
-    if context.dialect is Dialect.TSQL:
-        for node in context.tree.find_all(exp.Sum):
-            if _is_own_field(context, node.this) and _is_whole(context, node.this):
-                yield node.sql("tsql")
+    for node in context.tree.find_all(exp.Sum):
+        if _is_own_field(context, node.this) and _is_whole(context, node.this):
+            yield node.sql("tsql")
 
 
 @rule(
@@ -198,8 +197,8 @@ def sum_overflow(context: DraftContext) -> Iterator[str]:
         "COUNT of a column with NULLs does not count all rows: {}.",
         "Count the primary key, unless the metric is defined by this column.",
     ),
-    bad=SqlCase(f"SELECT COUNT(discount) AS n FROM orders WHERE {_MAY}"),
-    good=SqlCase(f"{_COUNT} WHERE {_MAY}"),
+    bad=SqlCase(f"SELECT COUNT(discount) AS n FROM orders WHERE {IN_MAY}"),
+    good=SqlCase(f"{COUNTED} WHERE {IN_MAY}"),
 )
 def count_of_nullable(context: DraftContext) -> Iterator[str]:
     """Find COUNT of a column that may be NULL, where no asked metric is defined so."""
@@ -217,15 +216,15 @@ def count_of_nullable(context: DraftContext) -> Iterator[str]:
         "A text beyond ASCII without N turns into question marks: {}.",
         "Write N'...'.",
     ),
-    bad=SqlCase(f"{_COUNT} WHERE {_MAY} AND status = 'оплачен'", Asked.PAID, Dialect.TSQL),
-    good=SqlCase(f"{_COUNT} WHERE {_MAY} AND status = N'оплачен'", Asked.PAID, Dialect.TSQL),
+    bad=SqlCase(f"{COUNTED} WHERE {IN_MAY} AND status = 'оплачен'", Asked.PAID, Dialect.TSQL),
+    good=SqlCase(f"{COUNTED} WHERE {IN_MAY} AND status = N'оплачен'", Asked.PAID, Dialect.TSQL),
 )
+@where(is_for_sql_server)
 def national_literal(context: DraftContext) -> Iterator[str]:
     """Find texts beyond ASCII that are not written as N'…' on SQL Server."""
-    if context.dialect is Dialect.TSQL:
-        for node in context.tree.find_all(exp.Literal):
-            if node.is_string and not node.name.isascii():
-                yield node.sql()
+    for node in context.tree.find_all(exp.Literal):
+        if node.is_string and not node.name.isascii():
+            yield node.sql()
 
 
 @rule(
@@ -236,8 +235,8 @@ def national_literal(context: DraftContext) -> Iterator[str]:
         "A date is written as a text that databases read in different ways: {}.",
         "Use the date parameters.",
     ),
-    bad=SqlCase(f"{_COUNT} WHERE {_MAY} AND ordered_at < '01.06.2025'"),
-    good=SqlCase(f"{_COUNT} WHERE {_MAY}"),
+    bad=SqlCase(f"{COUNTED} WHERE {IN_MAY} AND ordered_at < '01.06.2025'"),
+    good=SqlCase(f"{COUNTED} WHERE {IN_MAY}"),
 )
 def date_literal(context: DraftContext) -> Iterator[str]:
     """Find dates as texts in conditions."""

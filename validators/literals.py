@@ -15,6 +15,7 @@ from core.finding import Severity
 from domains.expressions import parse
 from validators.asked import Asked
 from validators.context import DraftContext
+from validators.example_sql import IN_MAY
 from validators.rule import Say, SqlCase, rule
 
 _CLOCKS = (exp.CurrentDate, exp.CurrentTimestamp, exp.CurrentTime, exp.CurrentDatetime)
@@ -28,7 +29,6 @@ _MONTHS_OF_YEAR = 12
 _DAYS_OF_WEEK = "7"
 _DEEPEST = 12
 _TSQL_DAY_ZERO = frozenset({"1900-01-01", "19000101"})
-_MAY = "ordered_at >= @p1_start AND ordered_at < @p1_end"
 
 
 @rule(
@@ -39,8 +39,8 @@ _MAY = "ordered_at >= @p1_start AND ordered_at < @p1_end"
         "The value {} has no source: neither the question nor the model of the data holds it.",
         "Do not write literals; use the listed parameters. Remove {}.",
     ),
-    bad=SqlCase(f"SELECT COUNT(order_id) FROM orders WHERE {_MAY} AND status = 'done'"),
-    good=SqlCase(f"SELECT 1.0 * SUM(amount) / NULLIF(COUNT(order_id), 0) FROM orders WHERE {_MAY}", Asked.AVERAGE),
+    bad=SqlCase(f"SELECT COUNT(order_id) FROM orders WHERE {IN_MAY} AND status = 'done'"),
+    good=SqlCase(f"SELECT 1.0 * SUM(amount) / NULLIF(COUNT(order_id), 0) FROM orders WHERE {IN_MAY}", Asked.AVERAGE),
 )
 def literal(context: DraftContext) -> Iterator[str]:
     """Find literals without a source."""
@@ -62,7 +62,7 @@ def literal(context: DraftContext) -> Iterator[str]:
         "Use the period parameters instead of {}.",
     ),
     bad=SqlCase("SELECT COUNT(order_id) FROM orders WHERE ordered_at >= @p1_start AND ordered_at < CURRENT_DATE"),
-    good=SqlCase(f"SELECT COUNT(order_id) FROM orders WHERE {_MAY}"),
+    good=SqlCase(f"SELECT COUNT(order_id) FROM orders WHERE {IN_MAY}"),
 )
 def clock(context: DraftContext) -> Iterator[str]:
     """Find functions that tell the present day or moment."""

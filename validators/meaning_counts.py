@@ -12,14 +12,12 @@ from domains.semantic_model import Datatype, Field
 from domains.words import lemmas
 from validators.anatomy import own_select
 from validators.asked import Asked
-from validators.context import DraftContext
+from validators.context import DraftContext, is_read_in_part
 from validators.cues import counted_things, distinct_word
+from validators.example_sql import IN_MAY, JOIN_BUYERS
 from validators.joins import known_in_groups
 from validators.naming import could_name, dataset_forms, names_dataset, names_field
-from validators.rule import Say, SqlCase, rule
-
-_MAY = "ordered_at >= @p1_start AND ordered_at < @p1_end"
-_BUYERS = "JOIN buyers ON buyers.buyer_id = orders.buyer_id"
+from validators.rule import Say, SqlCase, rule, where
 
 
 @rule(
@@ -30,8 +28,8 @@ _BUYERS = "JOIN buyers ON buyers.buyer_id = orders.buyer_id"
         "A sum or an average of identifiers means nothing: {}.",
         "{} adds up a key. Aggregate the column that holds the amount, or use COUNT.",
     ),
-    bad=SqlCase(f"SELECT SUM(order_id) AS n FROM orders WHERE {_MAY}", Asked.AVERAGE_ITEMS),
-    good=SqlCase(f"SELECT AVG(items) AS n FROM orders WHERE {_MAY}", Asked.AVERAGE_ITEMS),
+    bad=SqlCase(f"SELECT SUM(order_id) AS n FROM orders WHERE {IN_MAY}", Asked.AVERAGE_ITEMS),
+    good=SqlCase(f"SELECT AVG(items) AS n FROM orders WHERE {IN_MAY}", Asked.AVERAGE_ITEMS),
 )
 def sum_of_key(context: DraftContext) -> Iterator[str]:
     """Find SUM and AVG whose measure is a whole-number column that tells one row from another."""
@@ -50,8 +48,8 @@ def sum_of_key(context: DraftContext) -> Iterator[str]:
         "Equal values of different rows are added up only once: {}.",
         "Leave DISTINCT out of {}; where a join repeats rows, aggregate before it.",
     ),
-    bad=SqlCase(f"SELECT SUM(DISTINCT items) AS n FROM orders WHERE {_MAY}", Asked.AVERAGE_ITEMS),
-    good=SqlCase(f"SELECT AVG(items) AS n FROM orders WHERE {_MAY}", Asked.AVERAGE_ITEMS),
+    bad=SqlCase(f"SELECT SUM(DISTINCT items) AS n FROM orders WHERE {IN_MAY}", Asked.AVERAGE_ITEMS),
+    good=SqlCase(f"SELECT AVG(items) AS n FROM orders WHERE {IN_MAY}", Asked.AVERAGE_ITEMS),
 )
 def sum_of_distinct(context: DraftContext) -> Iterator[str]:
     """Find SUM and AVG over distinct values where no asked metric is defined so."""
@@ -70,12 +68,12 @@ def sum_of_distinct(context: DraftContext) -> Iterator[str]:
         "{} counts what the group itself is. Count the rows or the key of what is counted.",
     ),
     bad=SqlCase(
-        f"SELECT buyers.name, COUNT(DISTINCT orders.buyer_id) AS n FROM orders {_BUYERS} "
-        f"WHERE {_MAY} GROUP BY buyers.buyer_id, buyers.name",
+        f"SELECT buyers.name, COUNT(DISTINCT orders.buyer_id) AS n FROM orders {JOIN_BUYERS} "
+        f"WHERE {IN_MAY} GROUP BY buyers.buyer_id, buyers.name",
         Asked.MOST_ITEMS,
     ),
     good=SqlCase(
-        f"SELECT status, COUNT(DISTINCT orders.buyer_id) AS n FROM orders WHERE {_MAY} GROUP BY status "
+        f"SELECT status, COUNT(DISTINCT orders.buyer_id) AS n FROM orders WHERE {IN_MAY} GROUP BY status "
         "ORDER BY n DESC LIMIT 1",
         Asked.MOST_ITEMS,
     ),
@@ -118,12 +116,13 @@ def count_of_group(context: DraftContext) -> Iterator[str]:
         "Different values are counted of what the question does not speak of: {}.",
         "Count the rows, or the key of what the question counts, in the place of {}.",
     ),
-    bad=SqlCase(f"SELECT COUNT(DISTINCT buyer_id) AS n FROM orders WHERE {_MAY}", Asked.STATUSES),
-    good=SqlCase(f"SELECT COUNT(DISTINCT status) AS n FROM orders WHERE {_MAY}", Asked.STATUSES),
+    bad=SqlCase(f"SELECT COUNT(DISTINCT buyer_id) AS n FROM orders WHERE {IN_MAY}", Asked.STATUSES),
+    good=SqlCase(f"SELECT COUNT(DISTINCT status) AS n FROM orders WHERE {IN_MAY}", Asked.STATUSES),
 )
+@where(is_read_in_part)
 def counted_unnamed(context: DraftContext) -> Iterator[str]:
     """Find COUNT(DISTINCT …) of a number or of a pointer to a dataset, neither of which the question names."""
-    if not context.intent.unexplained or not context.question:
+    if not context.question:
         return
     for node in context.tree.find_all(exp.Count):
         inner = node.this

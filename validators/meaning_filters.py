@@ -13,16 +13,11 @@ from validators.anatomy import Source
 from validators.asked import Asked
 from validators.canonical import condition_form
 from validators.context import DraftContext
+from validators.example_sql import COUNTED, IN_MAY, WITH_REGIONS
 from validators.joins import ties_of
 from validators.predicates import Use, alternatives_of, leaves_of
 from validators.rule import Say, SqlCase, rule
 from validators.wanted import period_names, value_names
-
-_IN_MAY = "ordered_at >= @p1_start AND ordered_at < @p1_end"
-_COUNT = "SELECT COUNT(order_id) AS orders_count FROM orders"
-_REGIONS = (
-    "LEFT JOIN buyers ON buyers.buyer_id = orders.buyer_id LEFT JOIN regions ON regions.region_id = buyers.region_id"
-)
 
 
 @rule(
@@ -33,8 +28,8 @@ _REGIONS = (
         "The period is put on a wrong date: {}.",
         "Compare period parameters with the metric's own time field only.",
     ),
-    bad=SqlCase(f"{_COUNT} WHERE loaded_at >= @p1_start AND loaded_at < @p1_end"),
-    good=SqlCase(f"{_COUNT} WHERE {_IN_MAY}"),
+    bad=SqlCase(f"{COUNTED} WHERE loaded_at >= @p1_start AND loaded_at < @p1_end"),
+    good=SqlCase(f"{COUNTED} WHERE {IN_MAY}"),
 )
 def period_field(context: DraftContext) -> Iterator[str]:
     """Find parameters of periods that are compared with a field which is not the metric's time."""
@@ -56,8 +51,8 @@ def period_field(context: DraftContext) -> Iterator[str]:
         "The bounds of the period are wrong: {}. Its start is included, its end is not.",
         "Write field >= @p_start AND field < @p_end, nothing else.",
     ),
-    bad=SqlCase(f"{_COUNT} WHERE ordered_at >= @p1_start AND ordered_at <= @p1_end"),
-    good=SqlCase(f"{_COUNT} WHERE NOT (ordered_at < @p1_start) AND @p1_end > ordered_at"),
+    bad=SqlCase(f"{COUNTED} WHERE ordered_at >= @p1_start AND ordered_at <= @p1_end"),
+    good=SqlCase(f"{COUNTED} WHERE NOT (ordered_at < @p1_start) AND @p1_end > ordered_at"),
 )
 def period_bounds(context: DraftContext) -> Iterator[str]:
     """Find bounds of periods that are compared in another way than half-open."""
@@ -77,8 +72,8 @@ def period_bounds(context: DraftContext) -> Iterator[str]:
         "A value is compared with a field that is not its own: {}.",
         "Compare each value parameter with the field that it was listed for.",
     ),
-    bad=SqlCase(f"{_COUNT} {_REGIONS} WHERE {_IN_MAY} AND buyers.name = @v1", Asked.IN_MOSCOW),
-    good=SqlCase(f"{_COUNT} {_REGIONS} WHERE {_IN_MAY} AND regions.name = @v1", Asked.IN_MOSCOW),
+    bad=SqlCase(f"{COUNTED} {WITH_REGIONS} WHERE {IN_MAY} AND buyers.name = @v1", Asked.IN_MOSCOW),
+    good=SqlCase(f"{COUNTED} {WITH_REGIONS} WHERE {IN_MAY} AND regions.name = @v1", Asked.IN_MOSCOW),
 )
 def value_field(context: DraftContext) -> Iterator[str]:
     """Find parameters of values that are compared with another field than theirs, or through another role."""
@@ -96,9 +91,10 @@ def value_field(context: DraftContext) -> Iterator[str]:
         "The condition on a value is turned round: {}.",
         "Keep the negation of the question: = or IN for what is wanted, <> or NOT IN for what is excluded.",
     ),
-    bad=SqlCase(f"{_COUNT} {_REGIONS} WHERE {_IN_MAY} AND regions.name = @v1", Asked.NOT_IN_MOSCOW),
+    bad=SqlCase(f"{COUNTED} {WITH_REGIONS} WHERE {IN_MAY} AND regions.name = @v1", Asked.NOT_IN_MOSCOW),
     good=SqlCase(
-        f"{_COUNT} {_REGIONS} WHERE {_IN_MAY} AND (regions.name <> @v1 OR regions.name IS NULL)", Asked.NOT_IN_MOSCOW
+        f"{COUNTED} {WITH_REGIONS} WHERE {IN_MAY} AND (regions.name <> @v1 OR regions.name IS NULL)",
+        Asked.NOT_IN_MOSCOW,
     ),
 )
 def value_negation(context: DraftContext) -> Iterator[str]:
@@ -118,9 +114,9 @@ def value_negation(context: DraftContext) -> Iterator[str]:
         "Rows without a value were lost together with the excluded ones: {}.",
         "Add OR field IS NULL to a condition that excludes a value.",
     ),
-    bad=SqlCase(f"{_COUNT} {_REGIONS} WHERE {_IN_MAY} AND regions.name <> @v1", Asked.NOT_IN_MOSCOW),
+    bad=SqlCase(f"{COUNTED} {WITH_REGIONS} WHERE {IN_MAY} AND regions.name <> @v1", Asked.NOT_IN_MOSCOW),
     good=SqlCase(
-        f"{_COUNT} {_REGIONS} WHERE {_IN_MAY} AND (regions.name IS NULL OR NOT regions.name = @v1)",
+        f"{COUNTED} {WITH_REGIONS} WHERE {IN_MAY} AND (regions.name IS NULL OR NOT regions.name = @v1)",
         Asked.NOT_IN_MOSCOW,
     ),
 )
@@ -145,8 +141,8 @@ def excluded_without_value(context: DraftContext) -> Iterator[str]:
         "A threshold is compared with a wrong field or in a wrong direction: {}.",
         "Compare the number parameter with the field and by the operator of the question.",
     ),
-    bad=SqlCase(f"{_COUNT} WHERE {_IN_MAY} AND amount < @n1", Asked.LARGE),
-    good=SqlCase(f"{_COUNT} WHERE {_IN_MAY} AND @n1 < amount", Asked.LARGE),
+    bad=SqlCase(f"{COUNTED} WHERE {IN_MAY} AND amount < @n1", Asked.LARGE),
+    good=SqlCase(f"{COUNTED} WHERE {IN_MAY} AND @n1 < amount", Asked.LARGE),
 )
 def row_threshold(context: DraftContext) -> Iterator[str]:
     """Find thresholds on rows whose field or direction is not the question's."""
@@ -167,12 +163,12 @@ def row_threshold(context: DraftContext) -> Iterator[str]:
         "Compare the metric itself (HAVING) with the number parameter by the operator of the question.",
     ),
     bad=SqlCase(
-        f"SELECT regions.name, COUNT(order_id) AS n FROM orders {_REGIONS} WHERE {_IN_MAY} GROUP BY regions.name "
+        f"SELECT regions.name, COUNT(order_id) AS n FROM orders {WITH_REGIONS} WHERE {IN_MAY} GROUP BY regions.name "
         "HAVING COUNT(order_id) >= @n1",
         Asked.BUSY_REGIONS,
     ),
     good=SqlCase(
-        f"SELECT regions.name, COUNT(order_id) AS n FROM orders {_REGIONS} WHERE {_IN_MAY} GROUP BY regions.name "
+        f"SELECT regions.name, COUNT(order_id) AS n FROM orders {WITH_REGIONS} WHERE {IN_MAY} GROUP BY regions.name "
         "HAVING COUNT(*) > @n1",
         Asked.BUSY_REGIONS,
     ),
@@ -198,8 +194,8 @@ def group_threshold(context: DraftContext) -> Iterator[str]:
         "A condition is weakened: an OR lets in what was not asked for: {}.",
         "Join the conditions of the question by AND.",
     ),
-    bad=SqlCase(f"{_COUNT} {_REGIONS} WHERE {_IN_MAY} OR regions.name = @v1", Asked.IN_MOSCOW),
-    good=SqlCase(f"{_COUNT} {_REGIONS} WHERE {_IN_MAY} AND (regions.name = @v1)", Asked.IN_MOSCOW),
+    bad=SqlCase(f"{COUNTED} {WITH_REGIONS} WHERE {IN_MAY} OR regions.name = @v1", Asked.IN_MOSCOW),
+    good=SqlCase(f"{COUNTED} {WITH_REGIONS} WHERE {IN_MAY} AND (regions.name = @v1)", Asked.IN_MOSCOW),
 )
 def weakened(context: DraftContext) -> Iterator[str]:
     """Find conditions of the question beside which an OR offers another way in."""
@@ -223,9 +219,9 @@ def weakened(context: DraftContext) -> Iterator[str]:
         "An EXISTS is not tied to the row that it looks at: {}.",
         "Tie the subquery to the outer row by the declared columns.",
     ),
-    bad=SqlCase(f"{_COUNT} WHERE {_IN_MAY} AND NOT EXISTS (SELECT 1 FROM refunds)", Asked.WITHOUT_REFUNDS),
+    bad=SqlCase(f"{COUNTED} WHERE {IN_MAY} AND NOT EXISTS (SELECT 1 FROM refunds)", Asked.WITHOUT_REFUNDS),
     good=SqlCase(
-        f"{_COUNT} WHERE {_IN_MAY} AND NOT EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = orders.order_id)",
+        f"{COUNTED} WHERE {IN_MAY} AND NOT EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = orders.order_id)",
         Asked.WITHOUT_REFUNDS,
     ),
 )

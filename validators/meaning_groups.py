@@ -15,16 +15,13 @@ from validators.anatomy import Base, Source, group_keys, unaliased
 from validators.asked import Asked
 from validators.buckets import bucket_of
 from validators.context import DraftContext
+from validators.example_sql import IN_MAY, WITH_REGIONS
 from validators.joins import ties_of
 from validators.meaning_filters import has_role
 from validators.predicates import is_inside_predicate
 from validators.rule import Say, SqlCase, rule
 
-_MAY = "ordered_at >= @p1_start AND ordered_at < @p1_end"
 _COUNT = "SELECT regions.name, COUNT(order_id) AS n FROM orders"
-_REGIONS = (
-    "LEFT JOIN buyers ON buyers.buyer_id = orders.buyer_id LEFT JOIN regions ON regions.region_id = buyers.region_id"
-)
 _SHIPS = "LEFT JOIN regions ON regions.region_id = orders.ship_region_id"
 _BY_NAME = "GROUP BY regions.name"
 
@@ -37,8 +34,8 @@ _BY_NAME = "GROUP BY regions.name"
         "The answer is cut through a wrong relationship: {}.",
         "Join {} by the relationship that the question means.",
     ),
-    bad=SqlCase(f"{_COUNT} {_REGIONS} WHERE {_MAY} {_BY_NAME}", Asked.BY_SHIP_REGION),
-    good=SqlCase(f"{_COUNT} {_SHIPS} WHERE {_MAY} {_BY_NAME}", Asked.BY_SHIP_REGION),
+    bad=SqlCase(f"{_COUNT} {WITH_REGIONS} WHERE {IN_MAY} {_BY_NAME}", Asked.BY_SHIP_REGION),
+    good=SqlCase(f"{_COUNT} {_SHIPS} WHERE {IN_MAY} {_BY_NAME}", Asked.BY_SHIP_REGION),
 )
 def dimension_role(context: DraftContext) -> Iterator[str]:
     """Find dimensions that are read through another role than the asked one."""
@@ -58,8 +55,8 @@ def dimension_role(context: DraftContext) -> Iterator[str]:
         "The groups are finer than what is shown: {}.",
         "Group only by what is shown in the answer.",
     ),
-    bad=SqlCase(f"{_COUNT} {_REGIONS} WHERE {_MAY} GROUP BY regions.name, buyers.buyer_id", Asked.BY_REGION),
-    good=SqlCase(f"{_COUNT} {_REGIONS} WHERE {_MAY} GROUP BY regions.name, regions.region_id", Asked.BY_REGION),
+    bad=SqlCase(f"{_COUNT} {WITH_REGIONS} WHERE {IN_MAY} GROUP BY regions.name, buyers.buyer_id", Asked.BY_REGION),
+    good=SqlCase(f"{_COUNT} {WITH_REGIONS} WHERE {IN_MAY} GROUP BY regions.name, regions.region_id", Asked.BY_REGION),
 )
 def hidden_group(context: DraftContext) -> Iterator[str]:
     """Find keys of GROUP BY that the SELECT does not show.
@@ -104,10 +101,11 @@ def _leads_to_shown(context: DraftContext, select: exp.Select, key: exp.Expr, sh
         "Group by the asked unit of the metric's own time field.",
     ),
     bad=SqlCase(
-        f"SELECT DATE_TRUNC('week', ordered_at) AS w, COUNT(*) AS n FROM orders WHERE {_MAY} GROUP BY 1", Asked.BY_MONTH
+        f"SELECT DATE_TRUNC('week', ordered_at) AS w, COUNT(*) AS n FROM orders WHERE {IN_MAY} GROUP BY 1",
+        Asked.BY_MONTH,
     ),
     good=SqlCase(
-        f"SELECT DATE_TRUNC('month', ordered_at) AS m, COUNT(*) AS n FROM orders WHERE {_MAY} GROUP BY 1",
+        f"SELECT DATE_TRUNC('month', ordered_at) AS m, COUNT(*) AS n FROM orders WHERE {IN_MAY} GROUP BY 1",
         Asked.BY_MONTH,
     ),
 )
@@ -134,8 +132,8 @@ def wrong_bucket(context: DraftContext) -> Iterator[str]:
         "The first groups are taken by a wrong order: {}.",
         "Order by the asked metric, in the asked direction, where the number of groups is limited.",
     ),
-    bad=SqlCase(f"{_COUNT} {_REGIONS} WHERE {_MAY} {_BY_NAME} ORDER BY n LIMIT @n1", Asked.TOP),
-    good=SqlCase(f"{_COUNT} {_REGIONS} WHERE {_MAY} {_BY_NAME} ORDER BY n DESC LIMIT @n1", Asked.TOP),
+    bad=SqlCase(f"{_COUNT} {WITH_REGIONS} WHERE {IN_MAY} {_BY_NAME} ORDER BY n LIMIT @n1", Asked.TOP),
+    good=SqlCase(f"{_COUNT} {WITH_REGIONS} WHERE {IN_MAY} {_BY_NAME} ORDER BY n DESC LIMIT @n1", Asked.TOP),
 )
 def order(context: DraftContext) -> Iterator[str]:
     """Find a ranking whose ORDER BY is missing, or is not by the metric, or runs the other way."""
@@ -160,8 +158,8 @@ def order(context: DraftContext) -> Iterator[str]:
         "The number of groups is not the asked one: {}.",
         "Limit the groups by the number parameter of the question, or to one where the question asks for the best.",
     ),
-    bad=SqlCase(f"{_COUNT} {_REGIONS} WHERE {_MAY} {_BY_NAME} ORDER BY n DESC", Asked.TOP),
-    good=SqlCase(f"{_COUNT} {_REGIONS} WHERE {_MAY} {_BY_NAME} ORDER BY n DESC LIMIT @n1", Asked.TOP),
+    bad=SqlCase(f"{_COUNT} {WITH_REGIONS} WHERE {IN_MAY} {_BY_NAME} ORDER BY n DESC", Asked.TOP),
+    good=SqlCase(f"{_COUNT} {WITH_REGIONS} WHERE {IN_MAY} {_BY_NAME} ORDER BY n DESC LIMIT @n1", Asked.TOP),
 )
 def limit(context: DraftContext) -> Iterator[str]:
     """Find a ranking that is not limited at all, or by something else than the question's number."""
@@ -184,8 +182,8 @@ def limit(context: DraftContext) -> Iterator[str]:
         "The answer is cut short though nobody asked for it: {}.",
         "Remove {}: the number of rows is limited by the program, visibly.",
     ),
-    bad=SqlCase(f"{_COUNT} {_REGIONS} WHERE {_MAY} {_BY_NAME} ORDER BY n DESC LIMIT 10", Asked.BY_REGION),
-    good=SqlCase(f"{_COUNT} {_REGIONS} WHERE {_MAY} {_BY_NAME} ORDER BY n DESC", Asked.BY_REGION),
+    bad=SqlCase(f"{_COUNT} {WITH_REGIONS} WHERE {IN_MAY} {_BY_NAME} ORDER BY n DESC LIMIT 10", Asked.BY_REGION),
+    good=SqlCase(f"{_COUNT} {WITH_REGIONS} WHERE {IN_MAY} {_BY_NAME} ORDER BY n DESC", Asked.BY_REGION),
 )
 def unasked_limit(context: DraftContext) -> Iterator[str]:
     """Find LIMIT, TOP, OFFSET where the question does not rank, and OFFSET where it does."""

@@ -11,11 +11,10 @@ from core.finding import Severity
 from validators.anatomy import Source, own_select
 from validators.asked import Asked
 from validators.context import DraftContext
+from validators.example_sql import JOIN_REFUNDS
 from validators.joins import is_unique_by, ties_of
 from validators.predicates import is_inside_predicate
 from validators.rule import Say, SqlCase, rule
-
-_REFUNDS = "JOIN refunds ON refunds.order_id = orders.order_id"
 
 
 @rule(
@@ -26,9 +25,10 @@ _REFUNDS = "JOIN refunds ON refunds.order_id = orders.order_id"
         "What is joined is used nowhere and only repeats rows: {}.",
         "Leave {} out, or count its own key.",
     ),
-    bad=SqlCase(f"SELECT COUNT(*) AS n FROM orders LEFT {_REFUNDS}", Asked.MOST_ITEMS),
+    bad=SqlCase(f"SELECT COUNT(*) AS n FROM orders LEFT {JOIN_REFUNDS}", Asked.MOST_ITEMS),
     good=SqlCase(
-        f"SELECT status, COUNT(refunds.refund_id) AS n FROM orders LEFT {_REFUNDS} GROUP BY status", Asked.MOST_ITEMS
+        f"SELECT status, COUNT(refunds.refund_id) AS n FROM orders LEFT {JOIN_REFUNDS} GROUP BY status",
+        Asked.MOST_ITEMS,
     ),
 )
 def idle_join(context: DraftContext) -> Iterator[str]:
@@ -49,8 +49,8 @@ def idle_join(context: DraftContext) -> Iterator[str]:
         "The rows of the list are repeated, once for each row of: {}.",
         "Nothing of {} is shown. Use SELECT DISTINCT or EXISTS.",
     ),
-    bad=SqlCase(f"SELECT orders.status FROM orders {_REFUNDS}", Asked.AVERAGE_ITEMS),
-    good=SqlCase(f"SELECT DISTINCT orders.status FROM orders {_REFUNDS}", Asked.AVERAGE_ITEMS),
+    bad=SqlCase(f"SELECT orders.status FROM orders {JOIN_REFUNDS}", Asked.AVERAGE_ITEMS),
+    good=SqlCase(f"SELECT DISTINCT orders.status FROM orders {JOIN_REFUNDS}", Asked.AVERAGE_ITEMS),
 )
 def repeated_list(context: DraftContext) -> Iterator[str]:
     """Find INNER joins to the many side of which no column is used, in a list that merges no equal rows."""

@@ -14,6 +14,7 @@ from validators.anatomy import Source, arms, group_keys, own_select
 from validators.asked import Asked
 from validators.canonical import atoms_of
 from validators.context import DraftContext
+from validators.example_sql import IN_MAY, JOIN_BUYERS, JOIN_REGIONS
 from validators.joins import repeaters_of, ties_of
 from validators.predicates import is_inside_predicate
 from validators.products import quotient_form
@@ -21,10 +22,6 @@ from validators.reads import Read
 from validators.repeats import counted_by, is_immune, leads_to_cut, may_be_repeated
 from validators.rule import Say, SqlCase, rule
 from validators.wanted import WantedMetric, value_names
-
-_MAY = "ordered_at >= @p1_start AND ordered_at < @p1_end"
-_BUYERS = "JOIN buyers ON buyers.buyer_id = orders.buyer_id"
-_REGIONS = "JOIN regions ON regions.region_id = buyers.region_id"
 
 
 @rule(
@@ -35,8 +32,8 @@ _REGIONS = "JOIN regions ON regions.region_id = buyers.region_id"
         "A metric is not computed as it is defined: {}.",
         "Compute the metric exactly by its listed expression: {}.",
     ),
-    bad=SqlCase(f"SELECT COUNT(order_id) / SUM(amount) AS average_order FROM orders WHERE {_MAY}", Asked.AVERAGE),
-    good=SqlCase(f"SELECT ROUND(AVG(amount), 2) AS average_order FROM orders WHERE {_MAY}", Asked.AVERAGE),
+    bad=SqlCase(f"SELECT COUNT(order_id) / SUM(amount) AS average_order FROM orders WHERE {IN_MAY}", Asked.AVERAGE),
+    good=SqlCase(f"SELECT ROUND(AVG(amount), 2) AS average_order FROM orders WHERE {IN_MAY}", Asked.AVERAGE),
 )
 def metric_definition(context: DraftContext) -> Iterator[str]:
     """Find metrics that no output column computes; where the question calculates with one, its parts must be there."""
@@ -60,8 +57,8 @@ def metric_definition(context: DraftContext) -> Iterator[str]:
         "Something is computed that is part of no asked metric: {}.",
         "Aggregate only what the listed expressions of the metrics hold; remove {}.",
     ),
-    bad=SqlCase(f"SELECT SUM(discount) AS n FROM orders WHERE {_MAY}", Asked.AMOUNT),
-    good=SqlCase(f"SELECT SUM(amount) AS n FROM orders WHERE {_MAY}", Asked.AMOUNT),
+    bad=SqlCase(f"SELECT SUM(discount) AS n FROM orders WHERE {IN_MAY}", Asked.AMOUNT),
+    good=SqlCase(f"SELECT SUM(amount) AS n FROM orders WHERE {IN_MAY}", Asked.AMOUNT),
 )
 def foreign_aggregate(context: DraftContext) -> Iterator[str]:
     """Find sums, counts and averages of fields that are part of no asked metric's definition."""
@@ -87,12 +84,12 @@ def foreign_aggregate(context: DraftContext) -> Iterator[str]:
     ),
     bad=SqlCase(
         "SELECT regions.name, COUNT(*) AS n, SUM(COUNT(*)) OVER () / (100.0 * COUNT(*)) AS share FROM orders "
-        f"LEFT {_BUYERS} LEFT {_REGIONS} WHERE {_MAY} GROUP BY regions.name",
+        f"LEFT {JOIN_BUYERS} LEFT {JOIN_REGIONS} WHERE {IN_MAY} GROUP BY regions.name",
         Asked.SHARE_BY_REGION,
     ),
     good=SqlCase(
         "SELECT regions.name, COUNT(*) AS n, 100.0 * COUNT(*) / SUM(COUNT(*)) OVER () AS share FROM orders "
-        f"LEFT {_BUYERS} LEFT {_REGIONS} WHERE {_MAY} GROUP BY regions.name",
+        f"LEFT {JOIN_BUYERS} LEFT {JOIN_REGIONS} WHERE {IN_MAY} GROUP BY regions.name",
         Asked.SHARE_BY_REGION,
     ),
 )
@@ -120,11 +117,11 @@ def calculation(context: DraftContext) -> Iterator[str]:
         "Join only what has one row for each counted row; aggregate {} in a subquery first, or use EXISTS.",
     ),
     bad=SqlCase(
-        f"SELECT SUM(orders.amount) FROM orders JOIN refunds ON refunds.order_id = orders.order_id WHERE {_MAY}",
+        f"SELECT SUM(orders.amount) FROM orders JOIN refunds ON refunds.order_id = orders.order_id WHERE {IN_MAY}",
         Asked.AMOUNT,
     ),
     good=SqlCase(
-        f"SELECT SUM(orders.amount) FROM orders LEFT JOIN buyers ON buyers.buyer_id = orders.buyer_id WHERE {_MAY}",
+        f"SELECT SUM(orders.amount) FROM orders LEFT JOIN buyers ON buyers.buyer_id = orders.buyer_id WHERE {IN_MAY}",
         Asked.AMOUNT,
     ),
 )
@@ -146,11 +143,12 @@ def fan_out(context: DraftContext) -> Iterator[str]:
         "Use LEFT JOIN {}: rows without a match count too.",
     ),
     bad=SqlCase(
-        f"SELECT regions.name, COUNT(order_id) FROM orders {_BUYERS} {_REGIONS} WHERE {_MAY} GROUP BY regions.name",
+        f"SELECT regions.name, COUNT(order_id) FROM orders {JOIN_BUYERS} {JOIN_REGIONS} "
+        f"WHERE {IN_MAY} GROUP BY regions.name",
         Asked.BY_REGION,
     ),
     good=SqlCase(
-        f"SELECT COUNT(order_id) FROM orders {_BUYERS} {_REGIONS} WHERE {_MAY} AND regions.name = @v1",
+        f"SELECT COUNT(order_id) FROM orders {JOIN_BUYERS} {JOIN_REGIONS} WHERE {IN_MAY} AND regions.name = @v1",
         Asked.IN_MOSCOW,
     ),
 )
@@ -171,9 +169,9 @@ def inner_join(context: DraftContext) -> Iterator[str]:
         "DISTINCT merges equal rows before they are counted: {}.",
         "Do not use SELECT DISTINCT below an aggregate, or keep the primary key in it.",
     ),
-    bad=SqlCase(f"SELECT SUM(amount) FROM (SELECT DISTINCT amount FROM orders WHERE {_MAY}) AS t", Asked.AMOUNT),
+    bad=SqlCase(f"SELECT SUM(amount) FROM (SELECT DISTINCT amount FROM orders WHERE {IN_MAY}) AS t", Asked.AMOUNT),
     good=SqlCase(
-        f"SELECT SUM(amount) FROM (SELECT DISTINCT order_id, amount FROM orders WHERE {_MAY}) AS t", Asked.AMOUNT
+        f"SELECT SUM(amount) FROM (SELECT DISTINCT order_id, amount FROM orders WHERE {IN_MAY}) AS t", Asked.AMOUNT
     ),
 )
 def distinct_rows(context: DraftContext) -> Iterator[str]:
@@ -227,10 +225,10 @@ def state_over_time(context: DraftContext) -> Iterator[str]:
         "Compute a ratio once, from sums over all rows of the group.",
     ),
     bad=SqlCase(
-        f"SELECT AVG(t.a) FROM (SELECT buyer_id, AVG(amount) AS a FROM orders WHERE {_MAY} GROUP BY buyer_id) AS t",
+        f"SELECT AVG(t.a) FROM (SELECT buyer_id, AVG(amount) AS a FROM orders WHERE {IN_MAY} GROUP BY buyer_id) AS t",
         Asked.AVERAGE,
     ),
-    good=SqlCase(f"SELECT SUM(amount) / NULLIF(COUNT(*), 0) FROM orders WHERE {_MAY}", Asked.AVERAGE),
+    good=SqlCase(f"SELECT SUM(amount) / NULLIF(COUNT(*), 0) FROM orders WHERE {IN_MAY}", Asked.AVERAGE),
 )
 def average_of_averages(context: DraftContext) -> Iterator[str]:
     """Find AVG or SUM over an inner average, quotient or distinct count, unless the question averages per bucket."""

@@ -17,14 +17,14 @@ from core.intent import Comparison
 from domains.semantic_model import Datatype, Field
 from validators.anatomy import arms, own_select
 from validators.asked import Asked
-from validators.context import DraftContext
+from validators.context import DraftContext, is_read_in_part
 from validators.cues import Superlative, asks_for_order, spelt_order, superlatives, threshold_of
 from validators.cues import distinct_word as distinct_word_of
 from validators.cues import each_word as each_word_of
 from validators.cues import negation_word as negation_word_of
-from validators.rule import Say, SqlCase, rule
+from validators.example_sql import IN_MAY
+from validators.rule import Say, SqlCase, rule, where
 
-_MAY = "ordered_at >= @p1_start AND ordered_at < @p1_end"
 _AVERAGE = re.compile(r"^(average|avg|mean|средн)")
 _AVERAGED = re.compile(r"\b(?:average|avg|mean|средн)")
 _FIRST = re.compile(r"^(top|best|worst|first|last|лучш|худш|перв|последн|топ|лидер)")
@@ -39,13 +39,12 @@ _EXTREMES = (exp.Max, exp.Min, exp.Having, exp.Window, exp.ArgMax, exp.ArgMin, e
         "The question asks for an average and the query computes none, or the other way round: {}.",
         "Use AVG exactly where the question says average.",
     ),
-    bad=SqlCase(f"SELECT SUM(items) AS n FROM orders WHERE {_MAY}", Asked.AVERAGE_ITEMS),
-    good=SqlCase(f"SELECT AVG(items) AS n FROM orders WHERE {_MAY}", Asked.AVERAGE_ITEMS),
+    bad=SqlCase(f"SELECT SUM(items) AS n FROM orders WHERE {IN_MAY}", Asked.AVERAGE_ITEMS),
+    good=SqlCase(f"SELECT AVG(items) AS n FROM orders WHERE {IN_MAY}", Asked.AVERAGE_ITEMS),
 )
+@where(is_read_in_part)
 def average_word(context: DraftContext) -> Iterator[str]:
     """Find a query without the average that a word asks for, and an AVG that neither a word nor a metric asks for."""
-    if not context.intent.unexplained:
-        return
     averages = list(context.tree.find_all(exp.Avg))
     divided = context.tree.find(exp.Div, exp.IntDiv, exp.Median, exp.PercentileCont) is not None
     word = _word(context, _AVERAGE)
@@ -80,13 +79,12 @@ def _definitions(context: DraftContext) -> str:
         "The order is the reverse of what the question says: {}.",
         "Turn the direction of ORDER BY.",
     ),
-    bad=SqlCase(f"SELECT status FROM orders WHERE {_MAY} ORDER BY items LIMIT 1", Asked.MOST_ITEMS),
-    good=SqlCase(f"SELECT status FROM orders WHERE {_MAY} ORDER BY items DESC LIMIT 1", Asked.MOST_ITEMS),
+    bad=SqlCase(f"SELECT status FROM orders WHERE {IN_MAY} ORDER BY items LIMIT 1", Asked.MOST_ITEMS),
+    good=SqlCase(f"SELECT status FROM orders WHERE {IN_MAY} ORDER BY items DESC LIMIT 1", Asked.MOST_ITEMS),
 )
+@where(is_read_in_part)
 def order_word(context: DraftContext) -> Iterator[str]:
     """Find the first rows of an order, or an order that is spelt out, in the direction that no word says."""
-    if not context.intent.unexplained:
-        return
     text = text_of(context)
     outermost = arms(context.tree)[:1]
     for select in context.anatomy.selects:
@@ -109,14 +107,13 @@ def order_word(context: DraftContext) -> Iterator[str]:
         "The query takes the first rows and the question does not ask for them, or the other way round: {}.",
         "Use a limit only where the question asks for the most, the least or a number of rows, and always there.",
     ),
-    bad=SqlCase(f"SELECT status, items FROM orders WHERE {_MAY} ORDER BY items DESC", Asked.MOST_ITEMS),
-    good=SqlCase(f"SELECT status FROM orders WHERE {_MAY} ORDER BY items DESC LIMIT 1", Asked.MOST_ITEMS),
+    bad=SqlCase(f"SELECT status, items FROM orders WHERE {IN_MAY} ORDER BY items DESC", Asked.MOST_ITEMS),
+    good=SqlCase(f"SELECT status FROM orders WHERE {IN_MAY} ORDER BY items DESC LIMIT 1", Asked.MOST_ITEMS),
 )
+@where(is_read_in_part)
 def first_word(context: DraftContext) -> Iterator[str]:
     """Find a limit that no word asks for, and the most or the least without anything that picks it."""
     intent, text = context.intent, text_of(context)
-    if not intent.unexplained:
-        return
     picked = [one.phrase for one in superlatives(text)]
     picked += [word.text for word in intent.unexplained if _FIRST.match(word.text.casefold())]
     limit = context.tree.args.get("limit")
@@ -151,13 +148,14 @@ def _not_picked(context: DraftContext, text: str) -> Iterator[str]:
         "The question asks for a figure for each, and the query computes one for all: {}.",
         "GROUP BY what the question asks for each of, and show it.",
     ),
-    bad=SqlCase(f"SELECT SUM(items) AS n FROM orders WHERE {_MAY}", Asked.ITEMS_BY_STATUS),
-    good=SqlCase(f"SELECT status, SUM(items) AS n FROM orders WHERE {_MAY} GROUP BY status", Asked.ITEMS_BY_STATUS),
+    bad=SqlCase(f"SELECT SUM(items) AS n FROM orders WHERE {IN_MAY}", Asked.ITEMS_BY_STATUS),
+    good=SqlCase(f"SELECT status, SUM(items) AS n FROM orders WHERE {IN_MAY} GROUP BY status", Asked.ITEMS_BY_STATUS),
 )
+@where(is_read_in_part)
 def each_word(context: DraftContext) -> Iterator[str]:
     """Find one figure for all rows where a word asks for one for each of some things."""
     word = each_word_of(text_of(context))
-    if not context.intent.unexplained or not word:
+    if not word:
         return
     parted = (exp.Group, exp.Window, exp.SetOperation, *((exp.Avg,) if word == "per" else ()))
     shown = [node for select in arms(context.tree)[:1] for node in select.expressions]
@@ -175,14 +173,15 @@ def each_word(context: DraftContext) -> Iterator[str]:
         "The question asks for different values, and the query counts equal ones too: {}.",
         "Use COUNT(DISTINCT …).",
     ),
-    bad=SqlCase(f"SELECT COUNT(status) AS n FROM orders WHERE {_MAY}", Asked.STATUSES),
-    good=SqlCase(f"SELECT COUNT(DISTINCT status) AS n FROM orders WHERE {_MAY}", Asked.STATUSES),
+    bad=SqlCase(f"SELECT COUNT(status) AS n FROM orders WHERE {IN_MAY}", Asked.STATUSES),
+    good=SqlCase(f"SELECT COUNT(DISTINCT status) AS n FROM orders WHERE {IN_MAY}", Asked.STATUSES),
 )
+@where(is_read_in_part)
 def distinct_word(context: DraftContext) -> Iterator[str]:
     """Find COUNT of a column that is no key where a word asks for different values, and nothing merges equal ones."""
     word = distinct_word_of(text_of(context))
     merges = (exp.Distinct, exp.Group, exp.SetOperation)
-    if not context.intent.unexplained or not word or context.tree.find(*merges) is not None:
+    if not word or context.tree.find(*merges) is not None:
         return
     for node in context.tree.find_all(exp.Count):
         meaning = context.anatomy.definition(node.this) if isinstance(node.this, exp.Column) else None
@@ -203,10 +202,9 @@ def distinct_word(context: DraftContext) -> Iterator[str]:
     bad=SqlCase("SELECT status FROM orders GROUP BY status HAVING COUNT(*) < @n1", Asked.BUSY_STATUSES),
     good=SqlCase("SELECT status FROM orders GROUP BY status HAVING COUNT(*) > @n1", Asked.BUSY_STATUSES),
 )
+@where(is_read_in_part)
 def threshold_word(context: DraftContext) -> Iterator[str]:
     """Find a number of the question on the other side of a comparison than the words beside it say."""
-    if not context.intent.unexplained:
-        return
     said = {one.id.lower(): threshold_of(context.question, one.span) for one in context.intent.numbers}
     for use in context.uses:
         more = said.get(use.name)
@@ -232,10 +230,11 @@ def threshold_word(context: DraftContext) -> Iterator[str]:
         Asked.STATUSES_WITHOUT,
     ),
 )
+@where(is_read_in_part)
 def negation_word(context: DraftContext) -> Iterator[str]:
     """Find a query that denies nothing, compares with no zero and no negative value, where a word denies something."""
     word = negation_word_of(text_of(context))
-    if not context.intent.unexplained or not word:
+    if not word:
         return
     if context.tree.find(exp.Not, exp.NEQ, exp.Except, exp.Is) is None and not _is_denied_otherwise(context):
         yield word

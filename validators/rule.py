@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import wraps
 from typing import Generic, TypeVar
 
 from core.finding import Finding, Layer, Severity
@@ -82,5 +83,20 @@ def rule(
 
     def made(check: Callable[[Context], Iterable[str]]) -> Rule[Context, CaseType]:
         return Rule(rule_id, severity, say, bad, good, check)
+
+    return made
+
+
+def where(
+    applies: Callable[[Context], bool],
+) -> Callable[[Callable[[Context], Iterable[str]]], Callable[[Context], Iterable[str]]]:
+    """Have a rule's function look only at drafts or results to which it applies."""
+
+    def made(check: Callable[[Context], Iterable[str]]) -> Callable[[Context], Iterable[str]]:
+        @wraps(check)
+        def looked(context: Context) -> Iterable[str]:
+            return check(context) if applies(context) else ()
+
+        return looked
 
     return made

@@ -14,16 +14,10 @@ from validators.anatomy import arms, enclosing_selects
 from validators.asked import Asked
 from validators.buckets import bucket_of
 from validators.context import DraftContext
+from validators.example_sql import COUNTED, IN_MAY, WITH_REGIONS
 from validators.reads import Read
 from validators.rule import Say, SqlCase, rule
 from validators.wanted import has_calculation, period_names, value_names
-
-_MAY = "ordered_at >= @p1_start AND ordered_at < @p1_end"
-_COUNT = "SELECT COUNT(order_id) AS orders_count FROM orders"
-_REGIONS = (
-    "LEFT JOIN buyers ON buyers.buyer_id = orders.buyer_id LEFT JOIN regions ON regions.region_id = buyers.region_id"
-)
-_NO_REFUND = "NOT EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = orders.order_id)"
 
 
 @rule(
@@ -34,8 +28,8 @@ _NO_REFUND = "NOT EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = orders.
         "A part of the question is lost: the parameter {} is not used.",
         "Use the parameter {} on the field that it was listed for.",
     ),
-    bad=SqlCase(f"{_COUNT} WHERE ordered_at >= @p1_start"),
-    good=SqlCase(f"{_COUNT} WHERE {_MAY}"),
+    bad=SqlCase(f"{COUNTED} WHERE ordered_at >= @p1_start"),
+    good=SqlCase(f"{COUNTED} WHERE {IN_MAY}"),
 )
 def parameter_unused(context: DraftContext) -> Iterator[str]:
     """Find parameters of the question that the query does not name."""
@@ -52,12 +46,12 @@ def parameter_unused(context: DraftContext) -> Iterator[str]:
         "Put the period and the values of the question into every part that counts rows.",
     ),
     bad=SqlCase(
-        f"WITH n AS ({_COUNT} WHERE {_MAY}), s AS (SELECT SUM(amount) AS amount FROM orders) "
+        f"WITH n AS ({COUNTED} WHERE {IN_MAY}), s AS (SELECT SUM(amount) AS amount FROM orders) "
         "SELECT n.orders_count, s.amount FROM n CROSS JOIN s",
         Asked.COUNT_AND_AMOUNT,
     ),
     good=SqlCase(
-        f"WITH n AS ({_COUNT} WHERE {_MAY}), s AS (SELECT SUM(amount) AS amount FROM orders WHERE {_MAY}) "
+        f"WITH n AS ({COUNTED} WHERE {IN_MAY}), s AS (SELECT SUM(amount) AS amount FROM orders WHERE {IN_MAY}) "
         "SELECT n.orders_count, s.amount FROM n CROSS JOIN s",
         Asked.COUNT_AND_AMOUNT,
     ),
@@ -83,9 +77,10 @@ def filter_not_everywhere(context: DraftContext) -> Iterator[str]:
         "The answer is not cut by {}.",
         "Show {} as a column and group by it.",
     ),
-    bad=SqlCase(f"{_COUNT} WHERE {_MAY}", Asked.BY_REGION),
+    bad=SqlCase(f"{COUNTED} WHERE {IN_MAY}", Asked.BY_REGION),
     good=SqlCase(
-        f"SELECT regions.name, COUNT(*) FROM orders {_REGIONS} WHERE {_MAY} GROUP BY regions.name", Asked.BY_REGION
+        f"SELECT regions.name, COUNT(*) FROM orders {WITH_REGIONS} WHERE {IN_MAY} GROUP BY regions.name",
+        Asked.BY_REGION,
     ),
 )
 def dimension_missing(context: DraftContext) -> Iterator[str]:
@@ -110,9 +105,9 @@ def dimension_missing(context: DraftContext) -> Iterator[str]:
         "The answer is not split by time: {}.",
         "Group by the {} of the metric's time field and show it.",
     ),
-    bad=SqlCase(f"{_COUNT} WHERE {_MAY}", Asked.BY_MONTH),
+    bad=SqlCase(f"{COUNTED} WHERE {IN_MAY}", Asked.BY_MONTH),
     good=SqlCase(
-        f"SELECT DATE_TRUNC('month', ordered_at) AS m, COUNT(*) AS n FROM orders WHERE {_MAY} GROUP BY 1",
+        f"SELECT DATE_TRUNC('month', ordered_at) AS m, COUNT(*) AS n FROM orders WHERE {IN_MAY} GROUP BY 1",
         Asked.BY_MONTH,
     ),
 )
@@ -140,8 +135,8 @@ def time_cut_missing(context: DraftContext) -> Iterator[str]:
         "The answer has a column that nobody asked for: {}.",
         "Show only the asked metrics and dimensions; remove {}.",
     ),
-    bad=SqlCase(f"SELECT COUNT(order_id) AS n, SUM(discount) AS d FROM orders WHERE {_MAY}"),
-    good=SqlCase(f"{_COUNT} WHERE {_MAY}"),
+    bad=SqlCase(f"SELECT COUNT(order_id) AS n, SUM(discount) AS d FROM orders WHERE {IN_MAY}"),
+    good=SqlCase(f"{COUNTED} WHERE {IN_MAY}"),
 )
 def extra_column(context: DraftContext) -> Iterator[str]:
     """Find outputs that are neither an asked metric nor what groups it; calculations and comparisons add their own."""

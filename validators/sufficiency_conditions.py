@@ -15,16 +15,10 @@ from validators.asked import Asked
 from validators.buckets import bucket_of
 from validators.canonical import atoms_of, condition_form
 from validators.context import DraftContext
+from validators.example_sql import COUNTED, IN_MAY, NOT_REFUNDED
 from validators.predicates import alternatives_of, conditions_of, is_inside_predicate, is_negated, leaves_of
 from validators.rule import Say, SqlCase, rule
 from validators.wanted import has_calculation
-
-_MAY = "ordered_at >= @p1_start AND ordered_at < @p1_end"
-_COUNT = "SELECT COUNT(order_id) AS orders_count FROM orders"
-_REGIONS = (
-    "LEFT JOIN buyers ON buyers.buyer_id = orders.buyer_id LEFT JOIN regions ON regions.region_id = buyers.region_id"
-)
-_NO_REFUND = "NOT EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = orders.order_id)"
 
 
 @rule(
@@ -35,8 +29,8 @@ _NO_REFUND = "NOT EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = orders.
         "A condition was added that nobody asked for: {}.",
         "Remove the condition {}.",
     ),
-    bad=SqlCase(f"{_COUNT} WHERE {_MAY} AND discount IS NOT NULL"),
-    good=SqlCase(f"{_COUNT} WHERE {_MAY} AND status = 'paid'", Asked.PAID),
+    bad=SqlCase(f"{COUNTED} WHERE {IN_MAY} AND discount IS NOT NULL"),
+    good=SqlCase(f"{COUNTED} WHERE {IN_MAY} AND status = 'paid'", Asked.PAID),
 )
 def unasked_filter(context: DraftContext) -> Iterator[str]:
     """Find conditions on fields that neither the question nor the model explains."""
@@ -56,8 +50,8 @@ def unasked_filter(context: DraftContext) -> Iterator[str]:
         "The condition '{}' is lost or turned round.",
         "Use the listed condition of the segment {}, negated only if the question negates it.",
     ),
-    bad=SqlCase(f"{_COUNT} WHERE {_MAY} AND status = 'paid'", Asked.NOT_PAID),
-    good=SqlCase(f"{_COUNT} WHERE {_MAY} AND NOT status = 'paid'", Asked.NOT_PAID),
+    bad=SqlCase(f"{COUNTED} WHERE {IN_MAY} AND status = 'paid'", Asked.NOT_PAID),
+    good=SqlCase(f"{COUNTED} WHERE {IN_MAY} AND NOT status = 'paid'", Asked.NOT_PAID),
 )
 def segment_missing(context: DraftContext) -> Iterator[str]:
     """Find named segments whose condition no place holds, or holds the other way round."""
@@ -86,8 +80,8 @@ def segment_missing(context: DraftContext) -> Iterator[str]:
         "The condition on related rows is lost or turned round: {}.",
         "Use EXISTS (or NOT EXISTS where the question says without) on {}.",
     ),
-    bad=SqlCase(f"{_COUNT} WHERE {_MAY} AND {_NO_REFUND.removeprefix('NOT ')}", Asked.WITHOUT_REFUNDS),
-    good=SqlCase(f"{_COUNT} WHERE {_MAY} AND {_NO_REFUND}", Asked.WITHOUT_REFUNDS),
+    bad=SqlCase(f"{COUNTED} WHERE {IN_MAY} AND {NOT_REFUNDED.removeprefix('NOT ')}", Asked.WITHOUT_REFUNDS),
+    good=SqlCase(f"{COUNTED} WHERE {IN_MAY} AND {NOT_REFUNDED}", Asked.WITHOUT_REFUNDS),
 )
 def other_fact_missing(context: DraftContext) -> Iterator[str]:
     """Find conditions that another fact has, or has not, rows, which the query does not hold."""
@@ -112,8 +106,8 @@ def other_fact_missing(context: DraftContext) -> Iterator[str]:
         "The recurring condition on time is lost or wrong: {}.",
         "Restrict the metric's time field to {}.",
     ),
-    bad=SqlCase(f"{_COUNT} WHERE {_MAY}", Asked.ON_WEEKENDS),
-    good=SqlCase(f"{_COUNT} WHERE {_MAY} AND EXTRACT(isodow FROM ordered_at) IN (6, 7)", Asked.ON_WEEKENDS),
+    bad=SqlCase(f"{COUNTED} WHERE {IN_MAY}", Asked.ON_WEEKENDS),
+    good=SqlCase(f"{COUNTED} WHERE {IN_MAY} AND EXTRACT(isodow FROM ordered_at) IN (6, 7)", Asked.ON_WEEKENDS),
 )
 def recurring_missing(context: DraftContext) -> Iterator[str]:
     """Find weekdays, months and days of month that no condition restricts to the asked numbers."""

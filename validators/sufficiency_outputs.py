@@ -9,11 +9,11 @@ from sqlglot import exp
 from core.finding import Severity
 from validators.anatomy import Source, field_of, unaliased
 from validators.asked import Asked
-from validators.context import DraftContext
-from validators.rule import Say, SqlCase, rule
+from validators.context import DraftContext, is_read_in_part
+from validators.example_sql import IN_MAY
+from validators.rule import Say, SqlCase, rule, where
 
-_MAY = "ordered_at >= @p1_start AND ordered_at < @p1_end"
-_FIRST = f"FROM orders WHERE {_MAY} ORDER BY items DESC LIMIT 1"
+_FIRST = f"FROM orders WHERE {IN_MAY} ORDER BY items DESC LIMIT 1"
 
 
 @rule(
@@ -27,12 +27,13 @@ _FIRST = f"FROM orders WHERE {_MAY} ORDER BY items DESC LIMIT 1"
     bad=SqlCase(f"SELECT status, status AS state {_FIRST}", Asked.MOST_ITEMS),
     good=SqlCase(f"SELECT status, items {_FIRST}", Asked.MOST_ITEMS),
 )
+@where(is_read_in_part)
 def twice_shown(context: DraftContext) -> Iterator[str]:
     """Find a column that one SELECT shows more than once, as it is, where rules read the question in part only.
 
     Where they did, the reading itself may ask for it (as a key and as a cut), and tells what is superfluous.
     """
-    for select in context.anatomy.selects if context.intent.unexplained else ():
+    for select in context.anatomy.selects:
         seen: set[tuple[Source | None, str]] = set()
         for shown in map(unaliased, select.expressions):
             if isinstance(shown, exp.Column) and not isinstance(shown.this, exp.Star):
@@ -53,9 +54,10 @@ def twice_shown(context: DraftContext) -> Iterator[str]:
     bad=SqlCase(f"SELECT discount AS amount {_FIRST}", Asked.MOST_ITEMS),
     good=SqlCase(f"SELECT amount AS total {_FIRST}", Asked.MOST_ITEMS),
 )
+@where(is_read_in_part)
 def mislabelled(context: DraftContext) -> Iterator[str]:
     """Find an output that shows one column of a dataset under the name of another column of the same dataset."""
-    for select in context.anatomy.selects if context.intent.unexplained else ():
+    for select in context.anatomy.selects:
         for output in select.expressions:
             shown = unaliased(output)
             if not isinstance(output, exp.Alias) or not isinstance(shown, exp.Column):

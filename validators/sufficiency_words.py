@@ -15,12 +15,11 @@ from core.finding import Severity
 from domains.semantic_model import Field
 from domains.words import fold, tokens
 from validators.asked import Asked
-from validators.context import DraftContext
+from validators.context import DraftContext, is_read_in_part
+from validators.example_sql import IN_MAY
 from validators.naming import names_field
 from validators.predicates import leaves_of
-from validators.rule import Say, SqlCase, rule
-
-_MAY = "ordered_at >= @p1_start AND ordered_at < @p1_end"
+from validators.rule import Say, SqlCase, rule, where
 
 
 @rule(
@@ -31,12 +30,13 @@ _MAY = "ordered_at >= @p1_start AND ordered_at < @p1_end"
         "Rows are left out that lack a value which nobody asked about: {}.",
         "Leave out the condition {}: the question does not speak of that column.",
     ),
-    bad=SqlCase(f"SELECT AVG(items) AS n FROM orders WHERE {_MAY} AND discount IS NOT NULL", Asked.AVERAGE_ITEMS),
-    good=SqlCase(f"SELECT AVG(items) AS n FROM orders WHERE {_MAY} AND items IS NOT NULL", Asked.AVERAGE_ITEMS),
+    bad=SqlCase(f"SELECT AVG(items) AS n FROM orders WHERE {IN_MAY} AND discount IS NOT NULL", Asked.AVERAGE_ITEMS),
+    good=SqlCase(f"SELECT AVG(items) AS n FROM orders WHERE {IN_MAY} AND items IS NOT NULL", Asked.AVERAGE_ITEMS),
 )
+@where(is_read_in_part)
 def stray_null_test(context: DraftContext) -> Iterator[str]:
     """Find IS NOT NULL of a column that neither the question, nor a rule, nor the rest of the query speaks of."""
-    if not context.intent.unexplained or _FILLED.search(fold(context.question)):
+    if _FILLED.search(fold(context.question)):
         return
     for select in context.anatomy.selects:
         where = select.args.get("where")
@@ -71,6 +71,7 @@ _FILLED = re.compile(
     bad=SqlCase("SELECT COUNT(*) AS n FROM orders", Asked.QUOTED),
     good=SqlCase("SELECT COUNT(*) AS n FROM orders WHERE status = 'VIP'", Asked.QUOTED),
 )
+@where(is_read_in_part)
 def named_missing(context: DraftContext) -> Iterator[str]:
     """Find texts in quotes and numbers that no rule has read and that the query holds nowhere."""
     unread = {word.text.casefold() for word in context.intent.unexplained}
