@@ -291,11 +291,12 @@ def _reshapes(query: exp.Expr) -> bool:
 
 def _columns_with_queries(root: exp.Query) -> Iterator[tuple[exp.Column, Above]]:
     """Yield every column that is one, with the queries around it, innermost first."""
+    members = _members_of_lists(root)
     stack: list[tuple[exp.Expr, Above]] = [(root, None)]
     while stack:
         node, above = stack.pop()
         if isinstance(node, exp.Column):
-            if not isinstance(node.this, exp.Star) and not _is_of_comprehension(node):
+            if not isinstance(node.this, exp.Star) and id(node) not in members:
                 yield node, above
             continue
         if isinstance(node, exp.WithTableHint | exp.Pivot):
@@ -305,16 +306,16 @@ def _columns_with_queries(root: exp.Query) -> Iterator[tuple[exp.Column, Above]]
         stack.extend((child, above) for child in node.iter_expressions(reverse=True) if not _is_word(node, child))
 
 
-def _is_of_comprehension(column: exp.Column) -> bool:
-    """Return whether a name is the one that ``[x * 2 FOR x IN …]`` gives to the members of its list."""
-    below: exp.Expr = column
-    node = None if column.table else column.parent
-    while node is not None and not isinstance(node, exp.Query):
-        named = node.args["expression"].name if isinstance(node, exp.Comprehension) else ""
-        if named.casefold() == column.name.casefold() and below is not node.args.get("iterator"):
-            return True
-        below, node = node, node.parent
-    return False
+def _members_of_lists(root: exp.Query) -> frozenset[int]:
+    """Return the ids of names that ``[x * 2 FOR x IN …]`` gives to the members of its list."""
+    found: set[int] = set()
+    for made in root.find_all(exp.Comprehension):
+        name = made.args["expression"].name.casefold()
+        for part in (made.this, made.args.get("condition")):
+            nodes = part.walk(prune=lambda node: isinstance(node, exp.Query)) if part is not None else ()
+            columns = (node for node in nodes if isinstance(node, exp.Column) and not node.table)
+            found.update(id(column) for column in columns if column.name.casefold() == name)
+    return frozenset(found)
 
 
 def _is_word(node: exp.Expr, child: exp.Expr) -> bool:

@@ -1,7 +1,9 @@
 """Names of datasets that are written with the schema of their table: ``public.payments`` for ``payments``.
 
 A name with a schema leads past the prefix to the table itself. So the schema is taken out of the text where it says no
-more than the dataset's own source does, and what is left is read anew and checked as any other text.
+more than the dataset's own source does, and what is left is read anew and checked as any other text. A dataset in one
+database's usual schema may be named with the usual schema of another: a model described on DuckDB has ``main``, and
+who writes T-SQL writes ``dbo`` out of habit. What runs is the dataset in any case.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from core.dataset_view import DatasetView
 from core.sql import Dialect
 from engines.guard_names import name_key
 from engines.guard_text import QueryText, is_quoted, is_quoted_name
-from engines.prefix import source_of
+from engines.prefix import DEFAULT_SCHEMA, source_of
 
 _Name = tuple[str, str]
 """Schema and table, spelt as the database finds them."""
@@ -38,8 +40,10 @@ def _names_of_sources(views: tuple[DatasetView, ...], dialect: Dialect) -> Itera
     for view in views:
         source = source_of(view, dialect)
         if not source.args.get("catalog") and source.name.casefold() == view.name.casefold():
-            schema, name = (exp.to_identifier(one, quoted=True) for one in (source.db, view.name))
-            yield name_key(schema, dialect), name_key(name, dialect)
+            usual = {DEFAULT_SCHEMA[dialect]} if source.db in DEFAULT_SCHEMA.values() else set()
+            name = name_key(exp.to_identifier(view.name, quoted=True), dialect)
+            for schema in {source.db} | usual:
+                yield name_key(exp.to_identifier(schema, quoted=True), dialect), name
 
 
 def _name_of(table: exp.Table, dialect: Dialect) -> _Name | None:

@@ -17,7 +17,8 @@ from core.language import Localized
 from core.sql import Dialect
 from core.syntax import generate
 
-_DEFAULT_SCHEMA = {Dialect.DUCKDB: "main", Dialect.TSQL: "dbo", Dialect.POSTGRES: "public", Dialect.SPARK: "default"}
+DEFAULT_SCHEMA = {Dialect.DUCKDB: "main", Dialect.TSQL: "dbo", Dialect.POSTGRES: "public", Dialect.SPARK: "default"}
+"""The schema that a database takes where a name has none."""
 
 
 @lru_cache(maxsize=1024)
@@ -49,7 +50,7 @@ def source_of(view: DatasetView, dialect: Dialect) -> exp.Table:
         raise _broken(view, view.source) from error
     # Without a schema the name could mean the CTE itself.
     if not table.args.get("db"):
-        table.set("db", exp.to_identifier(_DEFAULT_SCHEMA[dialect]))
+        table.set("db", exp.to_identifier(DEFAULT_SCHEMA[dialect]))
     return table
 
 

@@ -37,6 +37,15 @@ def test_the_schema_of_the_source_and_the_usual_one(dialect: Dialect, named: boo
     assert written_part(answer(text, source, dialect)) == bare
 
 
+@pytest.mark.parametrize("dialect", list(Dialect))
+@pytest.mark.parametrize("schema", list(DEFAULT.values()))
+def test_the_usual_schema_of_another_database_is_no_other_schema(schema: str, dialect: Dialect) -> None:
+    text = f"SELECT level FROM {DEFAULT[dialect]}.wallets"
+    assert written_part(answer(text, f"{schema}.wallets", dialect)) == "SELECT level FROM wallets"
+    if schema != DEFAULT[dialect]:
+        assert isinstance(answer(f"SELECT level FROM {schema}.wallets", "wallets", dialect), Rejected)
+
+
 @pytest.mark.parametrize(
     ("text", "bare", "dialect"),
     [
