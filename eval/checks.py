@@ -180,6 +180,13 @@ class ChecksSummary:
         return self.score.caught / len(self.score.mutants) if self.score.mutants else 0.0
 
     @property
+    def in_quiet(self) -> tuple[int, int]:
+        """Return how many mutants were caught, and how many there are, of right queries that raise no alarm."""
+        loud = {alarm.query for alarm in self.right.alarms}
+        quiet = [bool(mutant.caught_by) for mutant in self.score.mutants if mutant.query not in loud]
+        return sum(quiet), len(quiet)
+
+    @property
     def stopped(self) -> int:
         """Return how many right queries were stopped."""
         return sum(alarm.stopped for alarm in self.right.alarms)
@@ -214,6 +221,7 @@ class ChecksSummary:
             "mutants": len(score.mutants),
             "caught": score.caught,
             "caught_part": round(self.caught_part, 4),
+            "caught_in_quiet": self.in_quiet,
             "equivalent": score.equivalent,
             "refused": score.refused,
             "right_stopped": self.stopped,
@@ -244,6 +252,7 @@ def page(title: str, summary: ChecksSummary, command: str, when: str) -> str:
         f"- right queries: {summary.right.queries}, written by hand: {summary.hand_written}, mutated: {score.queries}",
         f"- faults planted: {len(score.mutants)}; with the same rows: {score.equivalent}, refused: {score.refused}",
         f"- caught: {score.caught} of {len(score.mutants)} ({summary.caught_part:.1%})",
+        f"- caught where the right query raises no alarm: {summary.in_quiet[0]} of {summary.in_quiet[1]}",
         f"- right queries stopped: {stopped} ({stopped / queries:.1%}), by hand {summary.stopped_by_hand}",
         f"- right queries only warned about: {summary.warned} ({summary.warned / queries:.1%})",
         f"- of these alarms, true by the rows: {summary.repeating} (one row is added up several times within a group)",
@@ -261,9 +270,12 @@ def page(title: str, summary: ChecksSummary, command: str, when: str) -> str:
         "the guard or the database refuses needs no check.",
         "",
     ]
-    if summary.right.alarms:
-        lines += ["False alarms:", "", *(f"- {one.query}: {', '.join(one.rules)}" for one in summary.right.alarms), ""]
-    return "\n".join([*lines, *_missed(score)])
+    return "\n".join([*lines, *_alarms(summary.right), *_missed(score)])
+
+
+def _alarms(right: MutationScore) -> list[str]:
+    named = [f"- {one.query}: {', '.join(one.rules)}" for one in right.alarms]
+    return ["False alarms:", "", *named, ""] if named else []
 
 
 def _missed(score: MutationScore) -> list[str]:

@@ -18,7 +18,7 @@ from validators.example_sql import IN_MAY, JOIN_BUYERS, JOIN_REGIONS
 from validators.joins import repeaters_of, ties_of
 from validators.predicates import is_inside_predicate
 from validators.products import quotient_form
-from validators.reads import Read
+from validators.reads import Aggregate, Read
 from validators.repeats import counted_by, is_immune, leads_to_cut, may_be_repeated
 from validators.rule import Say, SqlCase, rule
 from validators.wanted import WantedMetric, value_names
@@ -186,7 +186,7 @@ def distinct_rows(context: DraftContext) -> Iterator[str]:
         for source in counted_by(context, aggregate):
             for arm in arms(source.query) if source.query is not None else ():
                 merged = isinstance(source.query, exp.SetOperation) and source.query.args.get("distinct")
-                if (arm.args.get("distinct") or merged) and not _keeps_key(context, arm):
+                if (arm.args.get("distinct") or merged) and not _keeps_key(context, arm, aggregate):
                     yield source.alias
 
 
@@ -317,13 +317,16 @@ def _is_beyond(context: DraftContext, source: Source, other: Source) -> bool:
     )
 
 
-def _keeps_key(context: DraftContext, arm: exp.Select) -> bool:
-    """Tell whether the outputs of a SELECT hold the whole key of each fact of the question that it reads."""
+def _keeps_key(context: DraftContext, arm: exp.Select, aggregate: Aggregate) -> bool:
+    """Tell whether the outputs of a SELECT hold the whole key of each fact that it reads and that is aggregated."""
+    columns = aggregate.node.find_all(exp.Column)
+    counted = {base.field.dataset for column in columns for base in context.anatomy.bases(column)}
+    facts = (context.wanted.facts & counted) or context.wanted.facts
     shown = {name for output in arm.expressions for name in context.anatomy.base_names(output)}
     read = {
         source.dataset
         for source in context.anatomy.sources(arm).values()
-        if source.dataset is not None and source.dataset.name in context.wanted.facts
+        if source.dataset is not None and source.dataset.name in facts
     }
     return all({f"{dataset.name}.{name}" for name in dataset.primary_key} <= shown for dataset in read)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -88,6 +88,8 @@ def test_scores_add_up_and_name_what_was_missed() -> None:
     summary = ChecksSummary(whole, whole, 1, 2.5)
     assert (whole.queries, whole.caught, len(whole.mutants), whole.equivalent, whole.refused) == (2, 2, 3, 4, 6)
     assert (summary.stopped, summary.warned, summary.repeating) == (1, 0, 1)
+    assert summary.in_quiet == (2, 3)
+    assert replace(summary, right=score(alarms=[replace(alarm, query="q")])).in_quiet == (0, 0)
     assert summary.by_layer() == {Layer.LINT: 1, Layer.SUFFICIENCY: 0, Layer.MEANING: 2}
     text = page("Checks", summary, "sverka eval checks", "2025-06-18")
     assert "caught: 2 of 3 (66.7%)" in text
