@@ -71,7 +71,7 @@ def _is_placed(case: Case, at: int) -> bool:
     )
 
 
-_THEN = frozenset({"затем", "потом", "далее", "дальше", "then", "следовать"})
+_THEN = frozenset({"follow", "followed", "next", "затем", "потом", "далее", "дальше", "then", "следовать"})
 
 
 def _goes_on_in_time(case: Case, at: int) -> bool:

@@ -188,7 +188,7 @@ def _closeness(pieces: list[Piece], at: int, words: tuple[str, ...]) -> int:
 def _comparative_of_all(pieces: list[Piece], at: int) -> Iterator[tuple[int, Claim]]:
     """«Сильнее всего», «слабее всех»: any comparative before these words is a superlative."""
     following = fold(pieces[at + 1].text) if at + 1 < len(pieces) else ""
-    if following in {"всего", "всех"} and _COMPARATIVE.search(fold(pieces[at].text)):
+    if following in {"всего", "всех", "других", "остальных", "прочих"} and _COMPARATIVE.search(fold(pieces[at].text)):
         weak = any(matches(pieces[at], word) for word in WEAK_COMPARATIVES)
         yield 2, Claim.SMALLEST if weak else Claim.LARGEST
 

@@ -111,7 +111,7 @@ _ENDINGS = ("ую", "ем", "ий", "ый", "ей", "ой", "ого", "его")
 _AFTER_POSITION = frozenset({"—", "–", "-", "(", ",", ".", ";", ":"})
 
 
-_VALUES = frozenset({"значение", "показатель", "точка", "value", "point", "figure", "reading"})
+_VALUES = frozenset({"строка", "row", "запись", "значение", "показатель", "точка", "value", "point", "figure", "reading"})
 """«Последнее значение»: that of the last row."""
 
 

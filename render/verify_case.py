@@ -136,13 +136,18 @@ class Case:
         """Return the figures of the list that a sentence announces: up to a blank line, or the end of the text."""
         sentence = self.sentence_of(at)
         last = self.pieces[sentence.stop - 1]
-        if last.text != ":" or sentence.stop >= len(self.pieces):
+        if sentence.stop >= len(self.pieces) or (last.text != ":" and not self.begins_line(sentence.stop)):
             return []
         end = self.text.find("\n\n", self.pieces[sentence.stop].start)
         stop = end if end >= 0 else len(self.text)
         return self.figures(
             [place for place in range(sentence.stop, len(self.pieces)) if self.pieces[place].end <= stop]
         )
+
+    def begins_line(self, at: int) -> bool:
+        """Tell whether a line of a list begins here («- Москва: …»)."""
+        gap = self.text[self.pieces[at - 1].end : self.pieces[at].start] if at else "\n"
+        return "\n" in gap and self.pieces[at].text in {"-", "–", "—", "•", "*", "·"}
 
     def _before(self, at: int, sentence: range, rivals: tuple[Claim, ...]) -> list[int]:
         before: list[int] = []
@@ -190,8 +195,19 @@ def distinguishing_cues(evidence: Evidence) -> dict[str, frozenset[str]]:
     cues = {column: evidence.cues(column) - _OF_PERIODS for column in evidence.measure_columns()}
     if len(cues) < 2:
         return {}
-    shared = frozenset.intersection(*cues.values())
+    shared = frozenset.intersection(*cues.values()) | _of_derived(evidence, cues)
     return {column: frozenset(word for word in words if not _is_shared(word, shared)) for column, words in cues.items()}
+
+
+def _of_derived(evidence: Evidence, cues: dict[str, frozenset[str]]) -> frozenset[str]:
+    """Words that only say how a column was derived («прирост», «доля»), of two metrics or more: they name neither."""
+    bases = {column: evidence.compared_with(column) or evidence.base_of(column) for column in cues}
+    found: set[str] = set()
+    for word in frozenset().union(*cues.values()):
+        of = [bases[column] for column, words in cues.items() if word in words]
+        if all(of) and len(set(of)) > 1:
+            found.add(word)
+    return frozenset(found)
 
 
 def _is_shared(word: str, shared: frozenset[str]) -> bool:

@@ -139,7 +139,7 @@ def _is_consumed(case: Case, at: int, named: list[str]) -> bool:
     fact = case.figure(at)
     before = case.figures(range(case.sentence_of(at).start, at))
     other = case.figure(before[-1]) if before else None
-    if fact is None or other is None or not _tells_unit(fact):
+    if fact is None or other is None or not _tells_unit(fact) or case.evidence.change_of(fact) is not None:
         return False
     alike = other.row_key == fact.row_key and other.unit.kind is not fact.unit.kind
     return alike and bool(case.columns_of(other) & set(named)) and _is_told_apart(case, fact, named)

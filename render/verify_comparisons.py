@@ -21,7 +21,7 @@ from render.verify_ellipsis import compares_with_before, ends_compare, pronoun_c
 from render.verify_pairs import compares_rows, rows_compare
 from render.verify_parts import leads_part
 from render.verify_periods import is_told_of_earlier, periods_compare
-from render.verify_steps import every_step_is_told
+from render.verify_steps import every_step_is_told, told_step_by_step
 
 _COMPARISONS = (Claim.ABOVE, Claim.BELOW)
 _AHEAD = frozenset({"впереди", "ahead"})
@@ -34,7 +34,7 @@ def comparisons(case: Case) -> Iterator[Reason]:
     for at in case.claims(*_COMPARISONS):
         claim = case.pieces[at].claim
         above = (claim is Claim.ABOVE) != turns_round(case, at)
-        if leads_part(case, at) or _leads_steps(case, at) or than_any_other(case, at):
+        if any(way(case, at) for way in (leads_part, _leads_steps, than_any_other, told_step_by_step)):
             continue
         pairs = () if compares_rows(case, at) else (_comparison_is_proved,)
         ways = (*pairs, rows_compare, periods_compare, compares_with_before, pronoun_compares, ends_compare)

@@ -256,6 +256,7 @@ def _place_is_proved(case: Case, at: int, place: int) -> bool:
     before = [spot for spot in names if spot < at]
     after = [spot for spot in names if spot > at]
     led = [spot for spot in before[-1:] if not case.figures(range(spot, at)) and not _is_cut(case, spot, at)]
+    led = led or [spot for spot in before[-1:] if spot == at - 2 and _is_bracketed(case, at)]
     passed = bool(after) and fold(case.pieces[after[0] - 1].text) in {"после", "after", "behind"}
     near = led or (before[:1] if passed else after[:1])
     if not near:
@@ -266,6 +267,11 @@ def _place_is_proved(case: Case, at: int, place: int) -> bool:
     columns = own[:1] or list(case.evidence.measure_columns()[:1])
     small = any(case.pieces[spot].claim is Claim.SMALLEST for spot in sentence)
     return bool(columns) and not small and all(has_rank(case, column, place, row) for column in columns)
+
+
+def _is_bracketed(case: Case, at: int) -> bool:
+    """«Одежда (третья)»: alone in a bracket after the name."""
+    return [piece.text for piece in (*case.pieces[at - 1 : at], *case.pieces[at + 1 : at + 2])] == ["(", ")"]
 
 
 def _is_cut(case: Case, first: int, last: int) -> bool:

@@ -22,7 +22,7 @@ _COMPARABLE = Decimal("0.10")
 _PHRASE = 4
 _TWO = 2
 _LOOSE = (
-    "вровень", "neck", "примерно", "about", "roughly", "близк*", "сопоставим*", "схож*", "похож*", "comparable",
+    "вровень", "neck", "рядом", "вплотную", "par", "level", "practically", "side", "примерно", "about", "roughly", "близк*", "сопоставим*", "схож*", "похож*", "comparable",
     "similar", "close*",
 )  # fmt: skip
 """Words that call values close which are not quite the same."""

@@ -15,6 +15,7 @@ from render.claim_words import Claim
 from render.column_words import CURRENCY_WORDS, SCALE_WORDS, UNIT_WORDS
 from render.list_order import numbered
 from render.marked_text import Piece, PieceKind, matches
+from render.periods import group_of
 from render.proof import is_difference, number
 from render.references import shown
 from render.verify_case import Case, Fault, Reason
@@ -101,8 +102,20 @@ def _is_known_year(case: Case, at: int) -> bool:
     before = fold(case.pieces[at - 1].text) if at else ""
     after = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
     counted = after is not None and any(repeats_unit(fact, after) for fact in case.evidence.known.values())
+    if not counted and _stands_as_year(case, at):
+        return True
     opens = at == case.sentence_of(at).start and after is not None and not is_counted_plural(after.text)
     return not counted and (opens or before in _BEFORE_YEARS or (after is not None and matches(after, "год*")))
+
+
+def _stands_as_year(case: Case, at: int) -> bool:
+    """«осень 2024», "by category, 2024:": behind a season, or behind a comma and nothing that it counts."""
+    before = case.pieces[at - 1] if at else None
+    after = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
+    if before is not None and group_of(before.forms) is not None:
+        return True
+    ends = after is None or after.kind is PieceKind.MARK or "\n" in case.text[case.pieces[at].end : after.start]
+    return before is not None and before.text in {",", "("} and ends
 
 
 def _row_is_told(case: Case, at: int) -> bool:

@@ -237,7 +237,7 @@ def _is_called_change(case: Case, at: int) -> bool:
     if not before or not (before[-1].forms & _EQUALS or before[-1].text in _EQUALS):
         return False
     nouns = [n for n, piece in enumerate(before[:-1]) if any(matches(piece, word) for word in _CHANGE_NOUNS)]
-    return bool(nouns) and not any(piece.text in _STOPS or piece.fact is not None for piece in before[nouns[-1] :])
+    return bool(nouns) and not any(piece.text in _STOPS or piece.text == ":" or piece.fact is not None for piece in before[nouns[-1] :])
 
 
 def _is_by_how_much(case: Case, at: int) -> bool:

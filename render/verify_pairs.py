@@ -74,7 +74,7 @@ def rows_compare(case: Case, at: int, *, above: bool) -> bool:
 
 _LEVELS = frozenset(
     {"показатель", "уровень", "результат", "значение", "level", "figure", "the", "of", "result", "value"}
-    | {"those", "that", "in", "for", "у", "в"}
+    | {"those", "that", "in", "for", "у", "в", "от", "за", "over", "чем", "than", "его", "ее"}
 )
 _PRONOUNS = frozenset({"ей", "ему", "им", "их", "его", "ее", "it", "them"})
 

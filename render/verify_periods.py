@@ -146,7 +146,7 @@ def _subject(case: Case, at: int, sentence: range, known: Sides) -> Side | None:
         return told[0] if told[0] is not compared[0] else None
     if compared:
         return Side.EARLIER if compared[0] is Side.CURRENT else Side.CURRENT
-    return told[0] if told and told[0] is Side.EARLIER else None
+    return told[0] if told else None
 
 
 def _is_object(case: Case, place: int, at: int, sentence: range) -> bool:

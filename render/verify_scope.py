@@ -17,10 +17,10 @@ from render.periods import GRAIN_ADJECTIVES, MONTHS, Grain, distance, grain_of, 
 from render.proof import number
 from render.verify_case import Case, Fault, Reason
 from render.verify_degrees import is_close_everywhere
-from render.verify_ellipsis import speaks_of_rows_before
+from render.verify_ellipsis import speaks_of_rows_before, told_before
 from render.verify_parts import part_is_proved
 from render.verify_periods import known_changes
-from render.verify_steps import every_step_is_told, is_sole_step
+from render.verify_steps import every_step_is_told, is_sole_step, repeats_grain
 
 _MONTH_WORDS = frozenset(fold(month_name(month, language)) for month in range(1, 13) for language in Language)
 _ANSWER_WORDS = frozenset({"результат", "ответ", "result", "answer"})
@@ -93,8 +93,23 @@ def onlys(case: Case) -> Iterator[Reason]:
             or fold(following.text) in {"over", "under"}
             or (fold(following.text) in _BEFORE_FIGURE and case.figures(range(at + 2, min(at + 3, len(case.pieces)))))
         )
-        if not tone and not is_sole_step(case, at) and not _yields_only_to(case, at):
+        ways = (is_sole_step, _yields_only_to, _is_only_above)
+        if not tone and not any(way(case, at) for way in ways):
             yield Reason(Fault.SCOPE, case.pieces[at].text)
+
+
+def _is_only_above(case: Case, at: int) -> bool:
+    """«Карта: {F12}. Выше только СБП — {F9}»: the row told of before is the second, the one named here the first."""
+    before = case.pieces[at - 1] if at else None
+    names = [place for place in range(at + 1, case.sentence_of(at).stop) if is_label_or_name(case.pieces[place])]
+    told = told_before(case, case.sentence_of(at).start)
+    if before is None or before.claim not in {Claim.ABOVE, Claim.BELOW} or len(names) != 1 or len(told) != 1:
+        return False
+    low = before.claim is Claim.BELOW
+    facts = [fact for place in case.figures(case.sentence_of(at)) if (fact := case.figure(place)) and fact.row_key]
+    columns = [fact.column for fact in facts][:1] or list(case.evidence.measure_columns()[:1])
+    row = row_labels(case.pieces[names[0]])
+    return all(has_rank(case, one, 1, row, low=low) and has_rank(case, one, 2, told[0], low=low) for one in columns)
 
 
 def _yields_only_to(case: Case, at: int) -> bool:
@@ -198,7 +213,7 @@ def _is_unit_of(case: Case, at: int) -> bool:
 def _looks_back(case: Case, at: int) -> bool:
     """«годом ранее», «в прошлом месяце», «год к году»."""
     sentence = case.sentence_of(at)
-    if any(place >= 0 and _is_repeated_grain(case, place) for place in (at, at - 2)):
+    if any(place >= 0 and repeats_grain(case, place) for place in (at, at - 2)):
         return False
     beside = [case.pieces[place] for place in (at - 1, at + 1) if place in sentence]
     if any(matches(piece, word) for piece in beside for word in (*EARLIER_WORDS, "before")):
@@ -280,24 +295,13 @@ def trends(case: Case) -> Iterator[Reason]:
     """«Из месяца в месяц снижается»: every row of the series is below the one before."""
     for at in case.claims(Claim.RISE, Claim.FALL):
         sentence = case.sentence_of(at)
-        repeated = [place for place in sentence if _is_repeated_grain(case, place)]
+        repeated = [place for place in sentence if repeats_grain(case, place)]
         fact = next((one for place in case.figures(sentence) if (one := case.figure(place)) and one.row_key), None)
         values = [value for cell in case.evidence.cells(fact.column if fact else "") if (value := number(cell))]
         rises = case.pieces[at].claim is Claim.RISE
         steps = list(pairwise(values))
         if repeated and not (steps and all(a < b if rises else a > b for a, b in steps)):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
-
-
-def _is_repeated_grain(case: Case, at: int) -> bool:
-    """«из месяца в месяц», «неделя за неделей», "month after month"."""
-    if at + 2 >= len(case.pieces):
-        return False
-    led = at > 0 and fold(case.pieces[at - 1].text) in {"от", "ото", "из", "изо", "from"}
-    joints = {"в", "за", "after", "by", *({"к", "до", "to"} if led else ())}
-    if fold(case.pieces[at + 1].text) not in joints:
-        return False
-    return any(grain_word(form) for form in case.pieces[at].forms & case.pieces[at + 2].forms)
 
 
 def _closes_period(case: Case, at: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
 from core.fact import Fact
 from domains.words import fold
@@ -147,7 +148,7 @@ def _is_told_right(case: Case, at: int, own: Side, known: Sides) -> bool:
         return True
     levels = _levels(case, sentence, known)
     ordered = len(places) == len(levels) > 1 and any(case.pieces[one].forms & IN_ORDER for one in sentence)
-    if ordered or _is_turned(case, levels, places, known):
+    if ordered or _is_turned(case, at, levels, places, known):
         return False
     before, after = _mark_before(case, at, sentence, known), _mark_after(case, at, sentence, known)
     if before is not None and after is not None and before is not after and levels and places:
@@ -166,15 +167,21 @@ def _is_told_right(case: Case, at: int, own: Side, known: Sides) -> bool:
     )
 
 
-def _is_turned(case: Case, levels: list[int], places: list[int], known: Sides) -> bool:
+def _is_turned(case: Case, at: int, levels: list[int], places: list[int], known: Sides) -> bool:
     """«Май ниже, чем апрель: {F3} против {F2}»: the first figure is not that of the period which is spoken of."""
-    if len(levels) != 2 or len(places) != 2 or places[-1] > levels[0]:
+    pair = next((pair for pair in pairwise(levels) if at in pair and _are_opposed(case, pair)), None)
+    if pair is None or not places or places[-1] > pair[0]:
         return False
-    if not any(fold(piece.text) in {"против", "versus", "vs"} for piece in case.pieces[levels[0] : levels[1]]):
-        return False
-    sentence = case.sentence_of(levels[0])
-    told = [side_at(case.pieces[one], known) for one in places if not is_compared_period(case, one, sentence)]
-    return len(told) == 1 and _column_side(case.pieces[levels[0]].fact, known) is not told[0]
+    sentence = case.sentence_of(at)
+    told = {side_at(case.pieces[one], known) for one in places if not is_compared_period(case, one, sentence)}
+    return len(told) == 1 and _column_side(case.pieces[pair[0]].fact, known) not in told
+
+
+def _are_opposed(case: Case, pair: tuple[int, int]) -> bool:
+    return any(fold(piece.text) in _AGAINST for piece in case.pieces[pair[0] : pair[1]])
+
+
+_AGAINST = frozenset({"против", "вместо", "versus", "vs"})
 
 
 def _levels(case: Case, sentence: range, known: Sides) -> list[int]:
@@ -214,8 +221,28 @@ def _mark_before(case: Case, at: int, sentence: range, known: Sides) -> Side | N
             return None
         side = side_at(piece, known)
         if side is not None:
-            return None if _is_mentioned(case, place, sentence) and not _in_bracket(case, at) else side
+            if _is_mentioned(case, place, sentence) and not _in_bracket(case, at):
+                return None
+            return _against(case, place, at, side) if is_compared_period(case, place, sentence) else side
     return None
+
+
+def _against(case: Case, place: int, at: int, side: Side) -> Side | None:
+    """«Выросла на {F12} к апрелю и составила {F6}»: the period that something is compared with is not the figure's.
+
+    Right before the figure it is: «против апреля ({F3})».
+    """
+    between = case.pieces[place + 1 : at]
+    if any(piece.forms & _RESULTS for piece in between):
+        return Side.CURRENT if side is Side.EARLIER else Side.EARLIER
+    return side if len(between) <= _NEAR and ":" not in {piece.text for piece in between} else None
+
+
+_RESULTS = frozenset(
+    {"составить", "составлять", "достигнуть", "достичь", "дойти", "стать", "до", "to", "reach", "reached", "total"}
+    | {"amounted", "totaled", "totalled", "итог", "получиться", "выйти", "насчитать"}
+)
+_NEAR = 2
 
 
 def _has_figure(case: Case, opening: int, sentence: range) -> bool:
@@ -246,7 +273,7 @@ def _mark_after(case: Case, at: int, sentence: range, known: Sides) -> Side | No
             return None
         side = side_at(piece, known)
         if side is not None:
-            return side
+            return None if fold(case.pieces[place - 1].text) in {"between", "между"} else side
     return None
 
 

@@ -10,10 +10,12 @@ from render.bindings import is_compared_with, is_label_or_name, row_labels
 from render.claim_words import Claim
 from render.list_order import time_places
 from render.marked_text import matches
+from render.periods import grain_word
 from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
 
 _CHANGES = frozenset({Claim.RISE, Claim.FALL})
+_COMPARISONS = frozenset({Claim.ABOVE, Claim.BELOW})
 _TOWARDS = frozenset({"к", "ко", "by", "до", "to", "по", "through"})
 _SINCE = frozenset({"с", "со", "from", "since", "between", "между", "начиная"})
 _EVERY = frozenset({"кажд", "ever", "each"})
@@ -145,9 +147,22 @@ def _steady_near(case: Case, at: int) -> int | None:
     return next((place for place in case.sentence_of(at) if _is_steady_word(case, place)), None)
 
 
+def repeats_grain(case: Case, at: int) -> bool:
+    """«из месяца в месяц», «неделя за неделей», "month after month"."""
+    if at + 2 >= len(case.pieces):
+        return False
+    led = at > 0 and fold(case.pieces[at - 1].text) in {"от", "ото", "из", "изо", "from"}
+    joints = {"в", "за", "after", "by", *({"к", "до", "to"} if led else ())}
+    if fold(case.pieces[at + 1].text) not in joints:
+        return False
+    return any(grain_word(form) for form in case.pieces[at].forms & case.pieces[at + 2].forms)
+
+
 def _is_steady_word(case: Case, at: int) -> bool:
     """«Неуклонно», "steadily"; «каждый месяц», "every month" beside a change."""
     piece = case.pieces[at]
+    if repeats_grain(case, at):
+        return True
     following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
     if piece.claim is Claim.WHOLE and following is not None and following.forms & _WHOLE_TIMES:
         return True
@@ -170,6 +185,17 @@ def every_step_is_told(case: Case, at: int) -> bool:
     return near is not None and _is_steady_word(case, at) and _proves_every(case, at, near)
 
 
+def told_step_by_step(case: Case, at: int) -> bool:
+    """Tell whether a word of comparison goes with «каждый месяц», which the steps prove."""
+    return any(_change_near(case, p) == at and every_step_is_told(case, p) for p in case.sentence_of(at))
+
+
+def says_previous(case: Case, at: int) -> bool:
+    """«Каждый месяц выше предыдущего»: the word goes with steps that are proved."""
+    said = bool(case.pieces[at].forms & {"предыдущий", "предшествующий", "прошлый", "previous", "before", "prior"})
+    return said and any(told_step_by_step(case, p) for p in case.sentence_of(at))
+
+
 def _change_near(case: Case, at: int) -> int | None:
     """Return the place of the word of change that a word of steadiness goes with."""
     changes = [place for place in case.sentence_of(at) if _is_change(case, place)]
@@ -179,6 +205,9 @@ def _change_near(case: Case, at: int) -> int | None:
 def _is_change(case: Case, at: int) -> bool:
     """A word of rising or falling, or a noun of growth."""
     piece = case.pieces[at]
+    if piece.claim in _COMPARISONS and fold(piece.text) not in _ALMOST:  # «каждый месяц выше предыдущего»
+        return any(case.pieces[p].claim is Claim.RATE and fold(case.pieces[p].text)[:4] in _EVERY
+                   for p in case.sentence_of(at))  # fmt: skip
     return piece.claim in _CHANGES or (
         piece.claim is Claim.CHANGE and fold(piece.text).startswith(("growth", "прирост"))
     )
@@ -199,12 +228,15 @@ def is_steady_growth(case: Case, at: int) -> bool:
 def _proves_every(case: Case, at: int, near: int) -> bool:
     rows = series(case.evidence)
     values = [_values(case, column, rows) for column in _columns(case, at)] if rows else []
-    rises = case.pieces[near].claim is not Claim.FALL
+    rises = case.pieces[near].claim not in {Claim.FALL, Claim.BELOW}
     return bool(values) and all(one and _is_steady(case, at, one, rises=rises) for one in values)
 
 
 def _is_steady(case: Case, at: int, values: list[Decimal], *, rises: bool) -> bool:
     first, last = _range(case, at, len(values))
+    near = _change_near(case, at)
+    if near is not None and case.pieces[near].claim in _COMPARISONS:
+        first = max(0, first - 1)  # the first of them is above the one before it, too
     excepted = _excepted(case, at)
     if any(_is(values[n] - values[n - 1], rises=rises) for n in excepted if n):
         return False
@@ -257,6 +289,9 @@ def _range(case: Case, at: int, size: int) -> tuple[int, int]:
     near = _change_near(case, at)
     excepted = _excepted(case, at)
     told = [n for n in time_places(case, _segment(case, at if near is None else near)) if n not in excepted]
+    if not told and near is not None and case.pieces[near].claim in _COMPARISONS:
+        told = time_places(case, sentence)
+    told = told or [n for place in case.listed_after(at) for n in time_places(case, range(place, place + 1))]
     resumed = any(matches(case.pieces[at], word) for word in _RESUMED)
     passed = time_places(case, range(sentence.start, at)) if resumed else []
     if passed and passed[-1] < size - 1:

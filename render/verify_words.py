@@ -27,7 +27,7 @@ from render.verify_comparisons import than_any_other
 from render.verify_counts import is_edge
 from render.verify_defaults import states_default
 from render.verify_marks import repeats_unit
-from render.verify_steps import is_sole_step, leaves_out_steps
+from render.verify_steps import is_sole_step, leaves_out_steps, says_previous
 
 _MARKS = frozenset(".,;:!?…()[]«»\"'“”„‘’—–-‐•·*#`📊📈📋📌🔎👋🙂%") - {"📈"}
 _LINE_MARKS = frozenset("*#•·")
@@ -64,7 +64,7 @@ def _ways() -> tuple[Callable[[Case, int], bool], ...]:
     return (
         _is_dimension, _is_whole_of_share, _is_unit, _is_actor, _is_told_absence, _is_row_without_name, _is_of_time,
         _is_of_concept, _names_kind_of_row, _is_linking, _is_again, is_edge, _is_any_other, leaves_out_steps,
-        _is_exception, _is_degree, is_intensifier,
+        _is_exception, _is_degree, is_intensifier, says_previous, _sets_in,
     )  # fmt: skip
 
 
@@ -190,6 +190,13 @@ def _is_again(case: Case, at: int) -> bool:
     return again and any(piece.claim in {Claim.RISE, Claim.FALL} for piece in near)
 
 
+def _sets_in(case: Case, at: int) -> bool:
+    """«Затем пошёл спад»: that it began is said of a change, which is proved."""
+    near = case.pieces[at + 1 : at + 3]
+    begun = {"пойти", "наступить", "последовать", "случиться", "произойти", "начаться", "идти", "set", "come", "came"}
+    return bool(case.pieces[at].forms & begun) and any(piece.claim in {Claim.RISE, Claim.FALL} for piece in near)
+
+
 _LINKED = frozenset(
     {Claim.ABOVE, Claim.BELOW, Claim.LARGEST, Claim.SMALLEST, Claim.MOST, Claim.SAME, Claim.CLOSE, Claim.RANK}
     | {Claim.MAJORITY}
@@ -281,8 +288,20 @@ def _is_known_mark(case: Case, at: int) -> bool:
     if piece.text in {"+", "−", "±", "~", "/"}:
         beside = [case.pieces[place] for place in (at - 1, at + 1) if 0 <= place < len(case.pieces)]
         touching = any(one.kind is PieceKind.REFERENCE for one in beside)
+        if piece.text == "/" and touching and _tells_two_columns(case, at):
+            return True
         return (touching and piece.text == "+") or (piece.text == "/" and not touching)
     return piece.text in _MARKS
+
+
+def _tells_two_columns(case: Case, at: int) -> bool:
+    """«{F9} / {F10}»: a number of things and an amount of one row, each with its unit."""
+    first = case.figure(at - 1) if at else None
+    second = case.figure(at + 1) if at + 1 < len(case.pieces) else None
+    if first is None or second is None or first.row_key != second.row_key:
+        return False
+    spaced = case.text[case.pieces[at].start - 1] == " " == case.text[case.pieces[at].end]
+    return spaced and UnitKind.NUMBER not in {first.unit.kind, second.unit.kind} and first.unit.kind != second.unit.kind
 
 
 def _leads_to_later(case: Case, at: int) -> bool:
