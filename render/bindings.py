@@ -71,6 +71,7 @@ def bindings(case: Case, sentence: range, column: str) -> dict[int, Binding]:
     single = [at for at in names if len(row_labels(case.pieces[at])) == 1]
     figures = [at for at in case.figures(sentence) if _is_cell(case, at)]
     names = _without_repeated(case, single or names, figures)  # «первый квартал» beside its months is only a frame
+    names = _behind_colon(case, sentence, names, figures)
     ordered = _in_order(case, sentence, names, figures)
     if ordered is not None:
         return ordered
@@ -84,6 +85,15 @@ def bindings(case: Case, sentence: range, column: str) -> dict[int, Binding]:
     for span in brackets:
         _bind_bracket(case, span, (names, figures), found)
     return found
+
+
+def _behind_colon(case: Case, sentence: range, names: list[int], figures: list[int]) -> list[int]:
+    """«С октября по декабрь росла: {F24} в октябре, {F26} в ноябре …»: each figure has its name behind the colon."""
+    colon = next((at for at in sentence if case.pieces[at].text == ":"), None)
+    if colon is None or any(at < colon for at in figures):
+        return names
+    behind = [at for at in names if at > colon]
+    return behind if len(behind) >= len(figures) > 1 and len(names) - len(behind) > 1 else names
 
 
 def _without_repeated(case: Case, names: list[int], figures: list[int]) -> list[int]:
@@ -219,8 +229,38 @@ def _bind_segments(
             last = Binding(segment.names[-1]) if len(segment.names) == 1 else Binding(unclear=True)
         else:
             following = segments[number_ + 1] if number_ + 1 < len(segments) else None
+            paired = _as_before(case, segment, column)
+            if paired:
+                found.update(paired)
+                continue
             bound = last or _from_following(following) or _topic(case, sentence, column)
             found.update(dict.fromkeys(segment.figures, bound))
+
+
+def _as_before(case: Case, segment: _Segment, column: str) -> dict[int, Binding]:
+    """«…а по числу — {F25} против {F28}»: as many figures as names were told of right before, in their order."""
+    start, figures = segment.figures[0], segment.figures
+    sentence = case.sentence_of(start)
+    spans = [range(sentence.start, start)]
+    if sentence.start:
+        spans.append(case.sentence_of(sentence.start - 1))
+    between = {fold(case.pieces[at].text) for at in range(figures[0], figures[-1])}
+    compared = any(case.pieces[at].claim in _OPPOSING for at in sentence)
+    opposed = bool(between & {"против", "versus", "vs"}) or (compared and bool(between & _AND))
+    for span in spans:
+        names = [at for at in span if names_row(case.pieces[at], column) and len(row_labels(case.pieces[at])) == 1]
+        rows = list(dict.fromkeys(row_labels(case.pieces[at]) for at in names))
+        if not rows:
+            continue
+        first = {row_labels(case.pieces[at]): at for at in reversed(names)}
+        if opposed and len(rows) == len(figures) == _PAIR:
+            return {at: Binding(first[row]) for at, row in zip(figures, rows, strict=True)}
+        return {}
+    return {}
+
+
+_PAIR = 2
+_OPPOSING = frozenset({Claim.CHANGE, Claim.CLOSE, Claim.ABOVE, Claim.BELOW})
 
 
 def _against_other(case: Case, segment: _Segment, segments: list[_Segment]) -> dict[int, Binding]:

@@ -90,9 +90,25 @@ def _numbered(pieces: list[Piece], text: str) -> list[Piece]:
             sentence += 1
         result.append(replace(piece, sentence=sentence))
         last = piece.end
-        if piece.text in _ENDS and (piece.end == len(text) or text[piece.end].isspace()):
+        if piece.text in _ENDS and (piece.end == len(text) or text[piece.end].isspace()) and not (
+            piece.text == "." and _is_abbreviated(result, text[piece.end :].lstrip(" "))
+        ):
             sentence += 1
     return result
+
+
+def _is_abbreviated(pieces: list[Piece], rest: str) -> bool:
+    """As in "{F9} vs. {F12}", «см. таблицу»: the stop belongs to the word and ends nothing."""
+    word = fold(pieces[-2].text) if len(pieces) > 1 and pieces[-2].end == pieces[-1].start else ""
+    return word in _ALWAYS_SHORT or (word in _SHORT and (rest[:1].islower() or rest[:1] in "{(«\"—–-" or rest[:1].isdigit()))
+
+
+_ALWAYS_SHORT = frozenset({"vs", "см", "ср", "approx", "incl", "excl", "напр"})
+_SHORT = frozenset(
+    {"руб", "коп", "тыс", "млн", "млрд", "шт", "гг", "янв", "фев", "мар", "апр", "июн", "июл", "авг", "сен", "окт"}
+    | {"ноя", "дек", "пн", "вт", "чт", "пт", "сб", "вс", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep"}
+    | {"oct", "nov", "dec", "др", "д", "п"}
+)
 
 
 @lru_cache(maxsize=16_384)

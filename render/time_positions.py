@@ -65,8 +65,19 @@ def series(evidence: Evidence) -> list[Pair]:
     columns = evidence.measure_columns()
     cells = evidence.cells(columns[0]) if columns else []
     ordered = [pair for cell in cells for pair in cell.row_key if pair[0] == varied[0]] if rows else []
-    known = len(ordered) == len(rows) == evidence.row_count() and all(is_time_label(name) for _, name in rows)
-    return ordered if known else []
+    complete = len(ordered) == len(rows) == evidence.row_count()
+    known = complete and all(is_time_label(name) for _, name in rows)
+    return ordered if known or (complete and _are_weekdays(ordered)) else []
+
+
+def _are_weekdays(rows: list[Pair]) -> bool:
+    """The days of the week in their order."""
+    days = [month_of(name) for _, name in rows]
+    known = [day for day in days if day is not None and day >= _MONDAY]
+    return len(known) == len(days) > 1 and known == sorted(known)
+
+
+_MONDAY = 100
 
 
 def _length(pieces: list[Piece], at: int, grain: Grain | None) -> int:

@@ -16,7 +16,7 @@ from render.verify_case import Case, Fault, Reason
 from render.verify_ellipsis import span_agrees
 from render.verify_pairs import reached_next
 from render.verify_periods import earlier_is_told, known_changes, speaks_of_metrics
-from render.verify_steps import is_steady_change, steps_agree
+from render.verify_steps import breaks_on_the_way, is_steady_change, steps_agree
 
 _CHANGES = (Claim.RISE, Claim.FALL, Claim.SAME)
 _FROM = frozenset({"с", "со", "от", "from"})
@@ -27,6 +27,9 @@ def changes(case: Case) -> Iterator[Reason]:
     """What is said to grow, fall or stay is proved by a computed change, or by two values in their order."""
     for at in case.claims(*_CHANGES):
         claim = case.pieces[at].claim
+        if claim is not Claim.SAME and breaks_on_the_way(case, at):
+            yield Reason(Fault.DIRECTION, case.pieces[at].text)
+            continue
         if claim is Claim.SAME and is_steady_change(case, at):
             continue
         if claim is None or (claim is not Claim.SAME and reached_next(case, at, rises=claim is Claim.RISE)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal
+from itertools import pairwise
 
 from core.fact import FactKind
 from core.unit import UnitKind
@@ -31,9 +32,32 @@ def superlatives(case: Case) -> Iterator[Reason]:
         largest = _is_largest(case, at)
         if case.pieces[at].claim is Claim.SMALLEST and is_small_gap(case, at):
             continue
+        if not _agrees_in_every_column(case, at, largest=largest):
+            yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
+            continue
         ways = (_extreme_is_proved, _list_is_extreme, _selection_is_extreme, _growth_is_extreme)
         if not any(way(case, at, largest=largest) for way in ways) and not largest_step_is_told(case, at):
             yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
+
+
+def _agrees_in_every_column(case: Case, at: int, *, largest: bool) -> bool:
+    """«Лидирует и по сумме ({F9}), и по количеству ({F10})»: the row is the first in each column that is joined so."""
+    places = [place for place in case.figures(range(at, case.next_claim(at, _EXTREMES))) if place > at]
+    first = case.figure(places[0]) if places else None
+    if first is None or not first.row_key:
+        return True
+    for place in places[1:]:
+        fact = case.figure(place)
+        if fact is None or fact.row_key != first.row_key or fact.column == first.column:
+            break
+        before = [fold(piece.text) for piece in case.pieces[max(at, place - _JOINED_REACH) : place]]
+        joined = any(one in {"и", "and"} and two in {"по", "by", "in"} for one, two in pairwise(before))
+        if joined and not case.evidence.is_extreme(fact, largest=largest):
+            return False
+    return True
+
+
+_JOINED_REACH = 6
 
 
 def _list_is_extreme(case: Case, at: int, *, largest: bool) -> bool:

@@ -25,6 +25,13 @@ _ALMOST = frozenset({"почти", "практически", "almost", "nearly"}
 _MOST_STEPS = Decimal("0.7")
 """«Почти каждый месяц»: so many of the steps agree at least."""
 
+_IN_PROGRESS = frozenset(
+    {"расти", "увеличиваться", "повышаться", "подниматься", "возрастать", "нарастать", "прибавлять", "улучшаться"}
+    | {"снижаться", "падать", "уменьшаться", "сокращаться", "опускаться", "убывать", "ухудшаться", "growing", "rising"}
+    | {"increasing", "falling", "declining", "decreasing"}
+)
+"""«Росла с января по май»: every step on the way, and not only the last against the first."""
+
 Pair = tuple[str, str]
 
 
@@ -53,6 +60,9 @@ def _agree_in(case: Case, at: int, values: list[Decimal], *, rises: bool) -> boo
     told = _rows_near(case, at)
     if not told or _pair_decides(case, at):
         return False
+    if _is_span(case, at) and case.pieces[at].forms & _IN_PROGRESS:
+        steps = [values[n] - values[n - 1] for n in range(min(told) + 1, max(told) + 1)]
+        return len(set(told)) > 1 and all(_is(step, rises=rises) for step in steps)
     if _is_span(case, at):
         return len(set(told)) > 1 and _is(values[max(told)] - values[min(told)], rises=rises)
     return _step_by_step(case, at, values, rises=rises)
@@ -124,6 +134,27 @@ def _leads(case: Case, at: int, row: int, words: frozenset[str]) -> bool:
         rows[row] in row_labels(case.pieces[place]) and place and fold(case.pieces[place - 1].text) in words
         for place in _segment(case, at)
     )
+
+
+def breaks_on_the_way(case: Case, at: int) -> bool:
+    """«Росла с понедельника по пятницу» with a fall on the way: said of every step between the two rows."""
+    rows = series(case.evidence)
+    if not rows or not case.pieces[at].forms & _IN_PROGRESS:
+        return False
+    for place in case.sentence_of(at):
+        names = [spot for spot in range(place + 1, place + 5) if spot < len(case.pieces) and case.pieces[spot].labels]
+        led = len(names) > 1 and fold(case.pieces[place].text) in _SINCE and names[0] <= place + 2
+        if not led or fold(case.pieces[names[1] - 1].text) not in _TOWARDS or case.figures(range(place, names[1])):
+            continue
+        told = [rows.index(pair) for spot in names[:2] for pair in row_labels(case.pieces[spot]) if pair in rows]
+        known = [_values(case, column, rows) for column in _columns(case, at)]
+        rises = case.pieces[at].claim is Claim.RISE
+        if len(told) == 2 and not all(
+            values and all(_is(values[n] - values[n - 1], rises=rises) for n in range(min(told) + 1, max(told) + 1))
+            for values in known
+        ):
+            return True
+    return False
 
 
 def _is_span(case: Case, at: int) -> bool:
