@@ -246,7 +246,7 @@ def _as_before(case: Case, segment: _Segment, column: str) -> dict[int, Binding]
         spans.append(case.sentence_of(sentence.start - 1))
     between = {fold(case.pieces[at].text) for at in range(figures[0], figures[-1])}
     compared = any(case.pieces[at].claim in _OPPOSING for at in sentence)
-    opposed = bool(between & {"против", "versus", "vs"}) or (compared and bool(between & _AND))
+    opposed = bool(between & {"против", "versus", "vs", "against"}) or (compared and bool(between & _AND))
     for span in spans:
         names = [at for at in span if names_row(case.pieces[at], column) and len(row_labels(case.pieces[at])) == 1]
         rows = list(dict.fromkeys(row_labels(case.pieces[at]) for at in names))

@@ -42,6 +42,8 @@ def _order_is_proved(case: Case, at: int) -> bool:
     if fold(case.pieces[at].text) == "вслед" and len(following) > 1:
         after = following
         return _is_chain(case, after, sentence)
+    if not after and fold(case.pieces[at].text) == "next":
+        return _is_chain(case, [place for place in before if place in sentence], sentence)
     chain = [*after[:1], *before[-1:]] if _is_behind(case, at) else [*before[-1:], *after]
     told = [row_labels(case.pieces[place]) for place in chain]
     return _stands_in_order(case, told, sentence)

@@ -90,8 +90,10 @@ def _numbered(pieces: list[Piece], text: str) -> list[Piece]:
             sentence += 1
         result.append(replace(piece, sentence=sentence))
         last = piece.end
-        if piece.text in _ENDS and (piece.end == len(text) or text[piece.end].isspace()) and not (
-            piece.text == "." and _is_abbreviated(result, text[piece.end :].lstrip(" "))
+        if (
+            piece.text in _ENDS
+            and (piece.end == len(text) or text[piece.end].isspace())
+            and not (piece.text == "." and _is_abbreviated(result, text[piece.end :].lstrip(" ")))
         ):
             sentence += 1
     return result
@@ -100,7 +102,9 @@ def _numbered(pieces: list[Piece], text: str) -> list[Piece]:
 def _is_abbreviated(pieces: list[Piece], rest: str) -> bool:
     """As in "{F9} vs. {F12}", «см. таблицу»: the stop belongs to the word and ends nothing."""
     word = fold(pieces[-2].text) if len(pieces) > 1 and pieces[-2].end == pieces[-1].start else ""
-    return word in _ALWAYS_SHORT or (word in _SHORT and (rest[:1].islower() or rest[:1] in "{(«\"—–-" or rest[:1].isdigit()))
+    return word in _ALWAYS_SHORT or (
+        word in _SHORT and (rest[:1].islower() or rest[:1] in '{(«"—–-' or rest[:1].isdigit())
+    )
 
 
 _ALWAYS_SHORT = frozenset({"vs", "см", "ср", "approx", "incl", "excl", "напр"})

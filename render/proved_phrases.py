@@ -17,8 +17,9 @@ from ledger.formula import fact_ids
 from render.bindings import is_label_or_name, row_labels
 from render.claim_words import Claim
 from render.marked_text import Piece, PieceKind, matches
+from render.neutral_words import DIMENSION_NOUNS, ROW_NOUNS
 from render.number_words import MULTIPLES
-from render.proof import RowKey, is_difference, number
+from render.proof import RowKey, concepts, is_difference, number
 from render.verify_case import Case
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
@@ -40,6 +41,8 @@ def with_proved(case: Case) -> Case:
         for at in span:
             claim = case.pieces[at].claim if case.pieces[at].claim in _KEPT_IN_TITLES else None
             marked[at] = replace(case.pieces[at], claim=claim, in_phrase=False)
+    for at in _sums(case):
+        marked[at] = replace(case.pieces[at], claim=Claim.TOTAL)
     for at in (*_falls_on(case), *_as_high_as(case)):
         marked[at] = replace(case.pieces[at], claim=Claim.NOTHING, in_phrase=True)
     for at, row in _gaps(case):
@@ -173,6 +176,27 @@ def _ends(case: Case, span: range, column: str, ordered: list[Fact]) -> list[tup
 
 
 _RANKS = (("первый", "first", "top"), ("второй", "second"), ("третий", "third"), ("четвертый", "fourth"))
+
+
+def _sums(case: Case) -> Iterator[int]:
+    """«Сумма по строкам — {F2}» where nothing is measured in money: what was added up, and no amount."""
+    if case.material & concepts("amount"):
+        return
+    for at, piece in enumerate(case.pieces):
+        following = [fold(one.text) for one in case.pieces[at + 1 : at + 3]]
+        rows = case.dimension_words | DIMENSION_NOUNS | ROW_NOUNS | _SHOWN
+        over = (
+            following[:1] == ["по"] and bool(case.pieces[at + 2].forms & rows) if at + 2 < len(case.pieces) else False
+        )
+        added = over or following[:1] == ["строк"] or (following[:1] == ["of"] and following[1:] in _THE)
+        if added and piece.kind is PieceKind.WORD and piece.claim is None and piece.forms & {"сумма", "sum"}:
+            yield at
+
+
+_SHOWN = frozenset(
+    {"показать", "показанный", "перечислить", "перечисленный", "весь", "все", "этот", "список", "таблица"}
+)
+_THE = (["the"], ["these"], ["all"], ["those"])
 
 
 def _falls_on(case: Case) -> Iterator[int]:

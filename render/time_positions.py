@@ -85,6 +85,9 @@ def _length(pieces: list[Piece], at: int, grain: Grain | None) -> int:
     if pieces[at].kind is not PieceKind.WORD:
         return 0
     last = at + 1
+    led = fold(pieces[at - 1].text) if at else ""
+    if pieces[at].forms & _BEFORE and led in {"к", "относительно", "над", "over", "than", "чем"}:
+        return 0  # «снижение к предыдущему месяцу»: what it is compared with
     if pieces[at].forms & _POSITIONS:
         last += last < len(pieces) and _number(pieces[last]) is not None
         if _is_elliptic(pieces, at):
@@ -113,6 +116,8 @@ def _is_elliptic(pieces: list[Piece], at: int) -> bool:
     """«За неделю X — {F8}, за следующую — {F10}»: the noun is left out."""
     led = at > 0 and fold(pieces[at - 1].text) in {"в", "во", "за", "на", "с", "к", "по", "от", "до"}
     following = pieces[at + 1] if at + 1 < len(pieces) else None
+    if fold(pieces[max(0, at - 2)].text) in {"чем", "than"} and pieces[at].forms & _BEFORE:
+        return False  # «каждый месяц выше, чем в предыдущем»
     verbal = following is not None and following.claim in {Claim.RISE, Claim.FALL}
     told = following is None or following.text in _AFTER_POSITION or following.kind is PieceKind.REFERENCE
     return led and fold(pieces[at].text).endswith(_ENDINGS) and (verbal or told)
@@ -122,7 +127,9 @@ _ENDINGS = ("ую", "ем", "ий", "ый", "ей", "ой", "ого", "его")
 _AFTER_POSITION = frozenset({"—", "–", "-", "(", ",", ".", ";", ":"})
 
 
-_VALUES = frozenset({"строка", "row", "запись", "значение", "показатель", "точка", "value", "point", "figure", "reading"})
+_VALUES = frozenset(
+    {"строка", "row", "запись", "значение", "показатель", "точка", "value", "point", "figure", "reading"}
+)
 """«Последнее значение»: that of the last row."""
 
 

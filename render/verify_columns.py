@@ -28,9 +28,27 @@ def columns(case: Case) -> Iterator[Reason]:
         if (
             named
             and not own & set(named)
-            and not any(way(case, at, fact) for way in (_is_amount_of, _is_other_unit, _is_in_order, _is_beside))
+            and not any(way(case, at, fact) for way in _WAYS)
+            and not _is_level_of_change(case, at, fact, named)
         ):
             yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
+
+
+_LEVEL_VERBS = frozenset(
+    {"быть", "стать", "достигнуть", "достичь", "составить", "дойти", "reach", "reached", "amounted"}
+)
+_LEVEL_LEADS = frozenset({"с", "до", "from", "to", "против", "vs", "versus", "against", "→"})
+
+
+def _is_level_of_change(case: Case, at: int, fact: Fact, named: list[str]) -> bool:
+    """«Прирост — {F35}: с {F33} до {F32}», «(было {F33}, стало {F32})»: the levels that the named change lies between."""
+    own = _base(case, fact.column)
+    if not all(case.evidence.base_of(column) == own for column in named):
+        return False
+    near = case.pieces[max(0, at - 2) : at]
+    led = any(fold(piece.text) in _LEVEL_LEADS or piece.forms & _LEVEL_VERBS for piece in near)
+    absolute = any(case.pieces[place].forms & {"абсолютный", "absolute"} for place in case.sentence_of(at))
+    return led or absolute
 
 
 def marked(case: Case) -> Iterator[Reason]:
@@ -218,6 +236,22 @@ def _is_other_unit(case: Case, at: int, fact: Fact) -> bool:
     return closed and beside is not None and beside.row_key == fact.row_key and kinds == _TELLING
 
 
+def _is_plain_thing(case: Case, at: int, fact: Fact) -> bool:
+    """As in "fees of {F3} on payments of {F2}": right beside the figure stands its own thing, and no other's mark."""
+    start = case.sentence_of(at).start
+    stop = next((p for p in range(at - 1, start - 1, -1) if fold(case.pieces[p].text) in _PHRASE_ENDS), start - 1)
+    near = [*range(stop + 1, at)]
+    if fold(case.pieces[at + 1].text) == "of" if at + 1 < len(case.pieces) else False:
+        near = [at + 2] if at + 2 < len(case.pieces) else []
+    own = case.evidence.own_words(fact.column) - case.evidence.dimension_cues()
+    said = any(_words(case.pieces[place]) & own for place in near)
+    return said and len(near) <= _PHRASE and not any(case.named_columns(place) for place in near)
+
+
+_PHRASE_ENDS = frozenset({",", "(", ";", ":", "on", "with", "from", "на", "при", "за", "and", "и", "against"})
+_PHRASE = 3
+
+
 def _base(case: Case, column: str) -> str:
     return case.evidence.compared_with(column) or case.evidence.base_of(column) or column
 
@@ -286,7 +320,28 @@ def _is_in_order(case: Case, at: int, _: Fact) -> bool:
         if column not in told[-1:]:
             told.append(column)
     against = any(case.pieces[place].claim in {Claim.ABOVE, Claim.BELOW} for place in sentence)
+    if _is_on_its_side(case, at):
+        return True
     return (joined > 1 or against) and len(named) > 1 and told == named
+
+
+def _is_on_its_side(case: Case, at: int) -> bool:
+    """«Комиссия росла быстрее суммы платежей: {F17} против {F15}»: the first figure is of what was named first."""
+    sentence = case.sentence_of(at)
+    sides = [place for place in sentence if case.pieces[place].claim in {Claim.ABOVE, Claim.BELOW}]
+    figures = case.figures(sentence)
+    if len(sides) != 1 or len(figures) != 2 or figures[0] < sides[0]:
+        return False
+    parts = range(sentence.start, sides[0]), range(sides[0] + 1, figures[0])
+    named = [{_base(case, column) for column in _cue_run(case, part, stops=False)} for part in parts]
+    told = [_base(case, fact.column) for place in figures if (fact := case.figure(place)) is not None]
+    return told[0] != told[1] and told[0] in named[0] - named[1] and told[1] in named[1] - named[0]
+
+
+def stands_in_order(case: Case, at: int) -> bool:
+    """«И по числу, и по сумме: {F9} и {F10}»: the figure is told in the order of the columns that are named."""
+    fact = case.figure(at)
+    return fact is not None and _is_in_order(case, at, fact)
 
 
 def _names_amount_beside(case: Case, at: int) -> bool:
@@ -326,3 +381,7 @@ def _cue_run(case: Case, places: range, *, stops: bool) -> list[str]:
 def _clip(case: Case, at: int) -> str:
     piece = case.pieces[at]
     return case.text[max(0, piece.start - 20) : piece.end + 10].strip()
+
+
+_WAYS = (_is_amount_of, _is_other_unit, _is_in_order, _is_beside, _is_plain_thing)
+"""Why a figure may stand beside the name of another column."""

@@ -16,7 +16,9 @@ _WITHOUT = frozenset({"без", "without"})
 _NOT = frozenset({"не", "not"})
 _COUNTED = frozenset({"учесть", "учитывать", "учитываться", "включить", "включать", "войти", "входить", "count",
     "counted", "include", "included", "considered"})  # fmt: skip
-_LEFT_OUT = frozenset({"исключить", "исключать", "отбросить", "exclude", "excluded", "excluding", "omitted"})
+_LEFT_OUT = frozenset(
+    {"excludes", "omit", "omits", "исключить", "исключать", "отбросить", "exclude", "excluded", "excluding", "omitted"}
+)
 _AROUND = frozenset(
     [
         "и",
@@ -94,7 +96,17 @@ def states_default(case: Case, at: int) -> bool:
     known = left_out(case)
     if not known or not any(_is_left_out(piece, known) for piece in pieces):
         return False
-    return all(_belongs(piece, known) for piece in pieces) and _is_negative(pieces)
+    things = case.material | _THINGS
+    return all(_belongs(piece, known) or piece.forms & things for piece in pieces) and _is_negative(pieces)
+
+
+_THINGS = frozenset(
+    {"операция", "транзакция", "платеж", "платежи", "кошелек", "карта", "возврат", "заказ", "объект", "позиция"}
+    | {"transaction", "transactions", "operation", "operations", "payment", "payments", "wallet", "wallets", "item"}
+    | {"items", "entry", "entries", "figures", "figure", "показатель", "рассчитать", "цифра", "значение", "посчитать"}
+    | {"calculated", "computed", "cover", "covers", "covered", "data", "exclude", "excludes", "считать"}
+)
+"""What was left out of, and what was computed without it."""
 
 
 def defaults(case: Case) -> Iterator[Reason]:

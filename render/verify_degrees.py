@@ -11,6 +11,7 @@ from render.claim_words import Claim
 from render.marked_text import matches
 from render.proof import number
 from render.verify_case import Case, Fault, Reason
+from render.verify_ellipsis import sizes_against_before
 from render.verify_pairs import compared_rows
 from render.verify_parts import leads_part
 from render.verify_steps import is_steady_growth, step_size
@@ -22,7 +23,8 @@ _COMPARABLE = Decimal("0.10")
 _PHRASE = 4
 _TWO = 2
 _LOOSE = (
-    "вровень", "neck", "рядом", "вплотную", "par", "level", "practically", "side", "примерно", "about", "roughly", "близк*", "сопоставим*", "схож*", "похож*", "comparable",
+    "вровень", "neck", "рядом", "вплотную", "par", "level", "practically", "side", "примерно", "about", "roughly",
+    "близк*", "сопоставим*", "схож*", "похож*", "comparable",
     "similar", "close*",
 )  # fmt: skip
 """Words that call values close which are not quite the same."""
@@ -59,6 +61,10 @@ def degrees(case: Case) -> Iterator[Reason]:
         if not strong and (leads_part(case, at) or is_small_gap(case, at)):
             continue
         if size is None and _goes_with_direction(case, at):
+            continue
+        compared = any(piece.claim in {Claim.ABOVE, Claim.BELOW} for piece in case.pieces[at + 1 : at + 3])
+        against = sizes_against_before(case, at) if compared else []
+        if against and all(one >= _STRONG if strong else one <= _SLIGHT for one in against):
             continue
         if size is None or (size < _STRONG if strong else size > _SLIGHT):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
@@ -159,9 +165,26 @@ def _relative_size(case: Case, at: int) -> Decimal | None:
         change = case.evidence.change_of(fact)
         if change is not None and fact.unit.kind is UnitKind.PERCENT:
             return abs(change) / 100
+    around = _pair_around(case, at)
+    if around is not None:
+        return around
     after = [fact for place in case.figures(range(at, case.sentence_of(at).stop)) if (fact := case.figure(place))]
     pair = (_pair(case, after) if len(after) == _TWO else None) or _pair(case, facts) or compared_rows(case, at)
     if pair is None:
+        return None
+    low, high = sorted(abs(value) for value in pair)
+    return (high - low) / low if low else None
+
+
+def _pair_around(case: Case, at: int) -> Decimal | None:
+    """«QR-код ({F16}) лишь немного опережает автоплатёж ({F19})»: the figures right before and right after."""
+    compared = any(piece.claim in {Claim.ABOVE, Claim.BELOW} for piece in case.pieces[at + 1 : at + 3])
+    sentence = case.sentence_of(at)
+    before = case.figures(range(max(sentence.start, at - 4), at))[-1:]
+    after = case.figures(range(at + 1, min(at + 6, sentence.stop)))[:1]
+    facts = [fact for place in (*before, *after) if (fact := case.figure(place)) is not None]
+    pair = _pair(case, facts) if compared and len(facts) == _TWO else None
+    if pair is None or facts[0].row_key == facts[1].row_key:
         return None
     low, high = sorted(abs(value) for value in pair)
     return (high - low) / low if low else None

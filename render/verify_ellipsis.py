@@ -37,6 +37,21 @@ def compares_with_before(case: Case, at: int, *, above: bool) -> bool:
     return bool(objects) and _all_agree(case, part, (subjects, objects), above=above)
 
 
+def sizes_against_before(case: Case, at: int) -> list[Decimal]:
+    """By what part the row of this part differs from each one told of before: «Показатель X заметно ниже — {F8}»."""
+    part = _part(case, at)
+    subjects = _rows(case, part)
+    objects = [row for row in told_before(case, part.start) if not any(row & own for own in subjects)]
+    found: list[Decimal] = []
+    for column in _columns(case, part):
+        for one in subjects:
+            for other in objects:
+                pair = case.evidence.value_of(column, one), case.evidence.value_of(column, other)
+                low, high = sorted(abs(value) for value in pair if value is not None) if None not in pair else (0, 0)
+                found.append((high - low) / low if low else Decimal(-1))
+    return found if -1 not in found else []
+
+
 def pronoun_compares(case: Case, at: int, *, above: bool) -> bool:
     """«Партнёрский канал дал больше каждого из них — {F10}»: each of the rows that were told of before."""
     sentence = case.sentence_of(at)

@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold, is_counted_plural
+from ledger.formula import fact_ids
+from render.bindings import row_labels
 from render.claim_words import CHANGE_WORDS, LEVEL_WORDS, SHARE_WORDS, Claim
 from render.marked_text import Piece, PieceKind, matches
 from render.proof import concepts
 from render.verify_case import Case, Fault, Reason
+from render.verify_columns import stands_in_order
 
 _AMOUNT, _COUNT = concepts("amount"), concepts("count")
 _NOT_AMOUNTS = frozenset({UnitKind.COUNT, UnitKind.PERCENT, UnitKind.DURATION})
@@ -35,6 +38,8 @@ def kinds(case: Case) -> Iterator[Reason]:
         if share and _is_called_share(case, at):
             continue
         own = frozenset() if share else case.evidence.cues(fact.column)
+        if stands_in_order(case, at):
+            continue
         if (said & _AMOUNT and fact.unit.kind in _NOT_AMOUNTS and not own & _AMOUNT) or (
             said & _COUNT and fact.unit.kind in _NOT_COUNTS and not own & _COUNT
         ):
@@ -84,7 +89,15 @@ def levels(case: Case) -> Iterator[Reason]:
         told = signed or any(
             piece.claim in _CHANGES or any(matches(piece, word) for word in CHANGE_WORDS) for piece in pieces
         )
-        ways = (_is_led_as_change, _is_under_heading, _is_told_before, _is_told_in_sentence_before, _follows_change)
+        ways = (
+            _is_of_pair,
+            _is_was_beside,
+            _is_led_as_change,
+            _is_under_heading,
+            _is_told_before,
+            _is_told_in_sentence_before,
+            _follows_change,
+        )
         told = told or any(way(case, at) for way in ways)
         level = at > 0 and any(matches(case.pieces[at - 1], word) for word in LEVEL_WORDS)
         if not told or (level and not _amounts_to(case, at)):
@@ -104,6 +117,34 @@ def _own_part(case: Case, at: int) -> list[int]:
     while last + 1 < sentence.stop and case.pieces[last + 1].text not in _STOPS and case.figure(last + 1) is None:
         last += 1
     return list(range(first, last + 1))
+
+
+def _is_of_pair(case: Case, at: int) -> bool:
+    """«Апрель к январю: {F13}», "December vs. January: {F29}": the change from the second to the first."""
+    start = case.sentence_of(at).start
+    place = at - 1
+    while place > start and case.pieces[place].text in {":", "—", "–", "-", ".", "+", "("}:
+        place -= 1
+    pieces = [piece for piece in case.pieces[start : place + 1] if piece.text not in {".", "-", "•", "*"}][-4:]
+    kinds = [piece.kind in {PieceKind.LABEL, PieceKind.ALLOWED} for piece in pieces]
+    joint = next(
+        (n for n, piece in enumerate(pieces) if fold(piece.text) in {"к", "ко", "vs", "versus", "to", "against"}), 0
+    )
+    fact = case.figure(at)
+    if not joint or joint + 1 >= len(pieces) or not kinds[joint - 1] or not kinds[joint + 1] or fact is None:
+        return False
+    inputs = [case.evidence.known[name] for name in fact_ids(fact.formula) if name in case.evidence.known]
+    own = [frozenset(one.row_key) for one in inputs[:2]]
+    said = row_labels(pieces[joint - 1]), row_labels(pieces[joint + 1])
+    return not any(said) or (len(own) == 2 and bool(own[0] & said[0]) and bool(own[1] & said[1]))
+
+
+def _is_was_beside(case: Case, at: int) -> bool:
+    """«{F2} (было {F3}, {F15})»: in a bracket, after the earlier figure of the same thing."""
+    pieces = case.pieces
+    if at < 3 or pieces[at - 1].text != "," or case.figure(at - 2) is None or "быть" not in pieces[at - 3].forms:
+        return False
+    return at + 1 < len(pieces) and pieces[at + 1].text == ")"
 
 
 def _is_led_as_change(case: Case, at: int) -> bool:
@@ -229,6 +270,7 @@ def _goes_on_from_change(case: Case, at: int) -> bool:
 
 
 _FEW = 2
+_BETWEEN = ("разниц*", "разрыв*", "отрыв*", "разброс*", "gap", "difference", "spread")
 
 
 def _is_called_change(case: Case, at: int) -> bool:
@@ -236,8 +278,13 @@ def _is_called_change(case: Case, at: int) -> bool:
     before = case.pieces[max(case.sentence_of(at).start, at - _REACH) : at]
     if not before or not (before[-1].forms & _EQUALS or before[-1].text in _EQUALS):
         return False
+    following = [fold(piece.text) for piece in case.pieces[at + 1 : at + 2]]
+    if following in (["и"], ["and"], ["против"]) and any(matches(piece, word) for piece in before for word in _BETWEEN):
+        return False  # the two figures that the gap lies between
     nouns = [n for n, piece in enumerate(before[:-1]) if any(matches(piece, word) for word in _CHANGE_NOUNS)]
-    return bool(nouns) and not any(piece.text in _STOPS or piece.text == ":" or piece.fact is not None for piece in before[nouns[-1] :])
+    return bool(nouns) and not any(
+        piece.text in _STOPS or piece.text == ":" or piece.fact is not None for piece in before[nouns[-1] :]
+    )
 
 
 def _is_by_how_much(case: Case, at: int) -> bool:

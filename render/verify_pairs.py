@@ -61,15 +61,33 @@ def rows_compare(case: Case, at: int, *, above: bool) -> bool:
     led = [place for place in case.figures(sentence) if place and fold(case.pieces[place - 1].text) in _BY]
     if any(case.figure(place - 2) is None for place in led):
         return False
-    figures = [fact for span in (subjects, sentence) for at_ in case.figures(span) if (fact := case.figure(at_))]
+    own = range(sentence.start, _end_of_part(case, at))
+    told_in = own if case.figures(own) else sentence
+    figures = [fact for span in (subjects, told_in) for at_ in case.figures(span) if (fact := case.figure(at_))]
     columns = {fact.column for fact in figures}
     near = [case.figure(place) for place in (*case.figures(subjects)[-1:], *case.figures(objects)[:1])]
     if len(columns) > 1 and len(near) == len(_SIDES):
         columns = {fact.column for fact in near if fact is not None}
+    measured = any(case.pieces[place].claim in {Claim.NUMBER, Claim.TIMES} for place in sentence)
+    if not figures and not measured:
+        named = [column for place in sentence for column in case.named_columns(place)]
+        columns = set(named) or {one for one in case.evidence.measure_columns() if case.evidence.cells(one)}
     if not columns or any(not fact.row_key for fact in figures):
         return False
     others = [row for row in _rows(case, objects) if row not in told]
     return all(_all_differ(case, column, (told, others), above=above) for column in columns)
+
+
+def _end_of_part(case: Case, at: int) -> int:
+    """Up to the comma after the name of what is compared with; brackets belong to it."""
+    stop, depth, named = case.sentence_of(at).stop, 0, False
+    for place in range(at + 1, stop):
+        sign = case.pieces[place].text
+        depth += (sign == "(") - (sign == ")")
+        named = named or is_label_or_name(case.pieces[place])
+        if named and not depth and sign in {",", ";"}:
+            return place
+    return stop
 
 
 _LEVELS = frozenset(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from core.fact import Fact, FactKind
 from core.language import Language
@@ -14,7 +13,8 @@ from render.claim_words import EARLIER_WORDS, Claim
 from render.list_order import has_rank
 from render.marked_text import PieceKind, matches
 from render.periods import GRAIN_ADJECTIVES, MONTHS, Grain, distance, grain_of, grain_word, group_of, month_of
-from render.proof import number
+from render.proof import RowKey, number
+from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
 from render.verify_degrees import is_close_everywhere
 from render.verify_ellipsis import speaks_of_rows_before, told_before
@@ -100,16 +100,26 @@ def onlys(case: Case) -> Iterator[Reason]:
 
 def _is_only_above(case: Case, at: int) -> bool:
     """«Карта: {F12}. Выше только СБП — {F9}»: the row told of before is the second, the one named here the first."""
-    before = case.pieces[at - 1] if at else None
+    near = range(max(case.sentence_of(at).start, at - 4), at)
+    side = next((case.pieces[p].claim for p in near if case.pieces[p].claim in {Claim.ABOVE, Claim.BELOW}), None)
     names = [place for place in range(at + 1, case.sentence_of(at).stop) if is_label_or_name(case.pieces[place])]
     told = told_before(case, case.sentence_of(at).start)
-    if before is None or before.claim not in {Claim.ABOVE, Claim.BELOW} or len(names) != 1 or len(told) != 1:
+    if side is None or len(names) != 1 or not told:
         return False
-    low = before.claim is Claim.BELOW
+    low = side is Claim.BELOW
     facts = [fact for place in case.figures(case.sentence_of(at)) if (fact := case.figure(place)) and fact.row_key]
     columns = [fact.column for fact in facts][:1] or list(case.evidence.measure_columns()[:1])
     row = row_labels(case.pieces[names[0]])
-    return all(has_rank(case, one, 1, row, low=low) and has_rank(case, one, 2, told[0], low=low) for one in columns)
+    return all(_is_next_to_first(case, one, row, told, low=low) for one in columns)
+
+
+def _is_next_to_first(case: Case, column: str, row: RowKey, told: list[RowKey], *, low: bool) -> bool:
+    """The row is the first, and nothing but it lies before those that were told of."""
+    values = [value for cell in case.evidence.cells(column) if (value := number(cell)) is not None]
+    edge = [value for one in told if (value := case.evidence.value_of(column, one)) is not None]
+    if len(edge) != len(told) or not has_rank(case, column, 1, row, low=low):
+        return False
+    return sum(value < min(edge) if low else value > max(edge) for value in values) == 1
 
 
 def _yields_only_to(case: Case, at: int) -> bool:
@@ -148,7 +158,7 @@ def grains(case: Case) -> Iterator[Reason]:
         if apart is not None and apart is not grain and _is_stretch_of_change(case, at):
             yield Reason(Fault.PERIOD, piece.text)
         elif _looks_back(case, at):
-            if distance(case.labels) is not grain:
+            if distance(case.labels) is not grain and not _is_step_back(case, at, grain):
                 yield Reason(Fault.PERIOD, piece.text)
         elif grain in asked or (distance(case.labels) is grain and _tells_change(case, at)):
             continue
@@ -225,6 +235,22 @@ def _looks_back(case: Case, at: int) -> bool:
     return False
 
 
+def _is_step_back(case: Case, at: int, grain: Grain) -> bool:
+    """«Снижение к предыдущему месяцу — в июле»: a step of the series, whose change other checks prove."""
+    sentence = case.sentence_of(at)
+    rows = series(case.evidence)
+    changed = any(case.pieces[p].claim in {Claim.RISE, Claim.FALL, Claim.ABOVE, Claim.BELOW} for p in sentence)
+    if not rows or grain_of(rows[0][1]) is not grain or not changed:
+        return False
+    for place in case.figures(sentence):
+        fact = case.figure(place)
+        if fact is not None and fact.kind is FactKind.FORMULA:
+            places = sorted(rows.index(pair) for pair in case.evidence.row(fact) if pair in rows)
+            if len(places) != len(("one", "next")) or places[1] - places[0] != 1:
+                return False
+    return True
+
+
 def _covers_total(case: Case, at: int) -> bool:
     """«за месяц — {F2}» of a total over twelve months."""
     before = fold(case.pieces[at - 1].text) if at else ""
@@ -280,7 +306,7 @@ def ends(case: Case) -> Iterator[Reason]:
             continue  # «начало расти»: how it goes on, the check of growth sees to
         first = case.pieces[at].claim is Claim.START
         sentence = case.sentence_of(at)
-        if not first and _closes_period(case, at):
+        if (not first and _closes_period(case, at)) or (first and _since_start(case, at)):
             continue
         after = _rows_of(case, range(at + 1, sentence.stop))
         wanted = _edge(case, first=first)
@@ -292,16 +318,24 @@ def ends(case: Case) -> Iterator[Reason]:
 
 
 def trends(case: Case) -> Iterator[Reason]:
-    """«Из месяца в месяц снижается»: every row of the series is below the one before."""
+    """«Из месяца в месяц снижается»: every row that is spoken of is below the one before."""
     for at in case.claims(Claim.RISE, Claim.FALL):
-        sentence = case.sentence_of(at)
-        repeated = [place for place in sentence if repeats_grain(case, place)]
-        fact = next((one for place in case.figures(sentence) if (one := case.figure(place)) and one.row_key), None)
-        values = [value for cell in case.evidence.cells(fact.column if fact else "") if (value := number(cell))]
-        rises = case.pieces[at].claim is Claim.RISE
-        steps = list(pairwise(values))
-        if repeated and not (steps and all(a < b if rises else a > b for a, b in steps)):
+        repeated = [place for place in case.sentence_of(at) if repeats_grain(case, place)]
+        if any(not every_step_is_told(case, place) for place in repeated):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
+
+
+def _since_start(case: Case, at: int) -> bool:
+    """«Лучший месяц с начала 2025 года»: the rows begin with January; «с начала периода» is said of all of them."""
+    led = at > 0 and fold(case.pieces[at - 1].text) in {"с", "since", "from", "the"}
+    after = case.pieces[at + 1 : at + 3]
+    rows = series(case.evidence)
+    if not led or not rows:
+        return False
+    if any(piece.forms & {"период", "period"} for piece in after):
+        return True
+    year = any("год" in piece.forms or "year" in piece.forms or grain_of(piece.text) is Grain.YEAR for piece in after)
+    return year and month_of(rows[0][1]) == 1
 
 
 def _closes_period(case: Case, at: int) -> bool:

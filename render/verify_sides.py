@@ -191,7 +191,9 @@ def _levels(case: Case, sentence: range, known: Sides) -> list[int]:
 
 
 def _was_and_became(case: Case, at: int, sentence: range) -> bool:
-    """«было {F3}, стало {F2}»: the first of the two is the earlier one."""
+    """«было {F3}, стало {F2}», «{F2} (было {F3})»: the first of the two is the earlier one."""
+    if at > 2 and "быть" in case.pieces[at - 1].forms and case.pieces[at - 2].text == "(":
+        return case.figure(at - 3) is not None
     became = any(case.pieces[place].forms & {"стать"} for place in range(at, sentence.stop))
     return became and at > 0 and "быть" in case.pieces[at - 1].forms
 

@@ -221,6 +221,15 @@ def told_step_by_step(case: Case, at: int) -> bool:
     return any(_change_near(case, p) == at and every_step_is_told(case, p) for p in case.sentence_of(at))
 
 
+def comes_before(case: Case, at: int) -> bool:
+    """As in "came in lower in July, before the amount recovered in August": what follows is later than what was told."""
+    if fold(case.pieces[at].text) not in {"before", "прежде"}:
+        return False
+    sentence = case.sentence_of(at)
+    told, later = time_places(case, range(sentence.start, at)), time_places(case, range(at, sentence.stop))
+    return bool(told) and bool(later) and max(told) < min(later)
+
+
 def says_previous(case: Case, at: int) -> bool:
     """«Каждый месяц выше предыдущего»: the word goes with steps that are proved."""
     said = bool(case.pieces[at].forms & {"предыдущий", "предшествующий", "прошлый", "previous", "before", "prior"})
@@ -331,6 +340,10 @@ def _range(case: Case, at: int, size: int) -> tuple[int, int]:
         earlier = time_places(case, case.sentence_of(sentence.start - 1)) if sentence.start else []
         follows = any(case.pieces[place].claim is Claim.FOLLOW for place in sentence)
         return (earlier[-1], size - 1) if follows and earlier and earlier[-1] < size - 1 else (0, size - 1)
+    told = list(dict.fromkeys(told))
+    passed = time_places(case, range(sentence.start, min(at if near is None else near, at)))
+    if len(told) == 1 and passed and passed[-1] < told[0]:
+        told = [passed[-1], *told]
     if len(told) == 1 and sentence.start:
         told = [*time_places(case, case.sentence_of(sentence.start - 1))[-1:], *told]
     first, last = min(told), max(told)

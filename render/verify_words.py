@@ -18,7 +18,7 @@ from render.column_words import CONCEPT_WORDS, CURRENCY_WORDS
 from render.label_spellings import is_missing
 from render.marked_text import Piece, PieceKind, matches
 from render.neutral_words import ACTORS, DIMENSION_NOUNS, KIND_NOUNS, NEUTRAL_WORDS, ROW_NOUNS
-from render.periods import distance, grain_word, group_of
+from render.periods import distance, grain_of, grain_word, group_of
 from render.proof import concepts
 from render.time_positions import series
 from render.told_words import is_intensifier, is_of_report
@@ -27,7 +27,7 @@ from render.verify_comparisons import than_any_other
 from render.verify_counts import is_edge
 from render.verify_defaults import states_default
 from render.verify_marks import repeats_unit
-from render.verify_steps import is_sole_step, leaves_out_steps, says_previous
+from render.verify_steps import comes_before, is_sole_step, leaves_out_steps, says_previous
 
 _MARKS = frozenset(".,;:!?…()[]«»\"'“”„‘’—–-‐•·*#`📊📈📋📌🔎👋🙂%") - {"📈"}
 _LINE_MARKS = frozenset("*#•·")
@@ -64,7 +64,7 @@ def _ways() -> tuple[Callable[[Case, int], bool], ...]:
     return (
         _is_dimension, _is_whole_of_share, _is_unit, _is_actor, _is_told_absence, _is_row_without_name, _is_of_time,
         _is_of_concept, _names_kind_of_row, _is_linking, _is_again, is_edge, _is_any_other, leaves_out_steps,
-        _is_exception, _is_degree, is_intensifier, says_previous, _sets_in,
+        _is_exception, _is_degree, is_intensifier, says_previous, comes_before, _sets_in,
     )  # fmt: skip
 
 
@@ -140,7 +140,15 @@ def _is_of_time(case: Case, at: int) -> bool:
     if any(grain_word(form) for form in piece.forms) or group_of(piece.forms) is not None:
         return True
     compared = any(case.evidence.compared_with(column) for column in case.evidence.measure_columns())
-    return any(matches(piece, word) for word in EARLIER_WORDS) and (compared or distance(case.labels) is not None)
+    known = compared or distance(case.labels) is not None or _is_before_in_series(case, at)
+    return any(matches(piece, word) for word in EARLIER_WORDS) and known
+
+
+def _is_before_in_series(case: Case, at: int) -> bool:
+    """«Снижение к предыдущему месяцу»: in a series the row before the one that is told of."""
+    rows = series(case.evidence)
+    following = case.pieces[at + 1].forms if at + 1 < len(case.pieces) else frozenset()
+    return bool(rows) and any(grain_word(form) is grain_of(rows[0][1]) for form in following)
 
 
 def _is_of_concept(case: Case, at: int) -> bool:
@@ -169,7 +177,7 @@ _OPENING = frozenset("«\"“”'„")
 
 def _is_linking(case: Case, at: int) -> bool:
     """«Лидером остаётся Москва»: it is so; beside a figure the word would mean a rest («осталось {F2}»)."""
-    if not case.pieces[at].forms & {"оставаться", "remain", "stay", "stai"}:
+    if not case.pieces[at].forms & _STAYING:
         return False
     beside = [place for place in (at - 1, at + 1) if 0 <= place < len(case.pieces)]
     linked = {case.pieces[place].claim for place in case.sentence_of(at)}
@@ -197,6 +205,7 @@ def _sets_in(case: Case, at: int) -> bool:
     return bool(case.pieces[at].forms & begun) and any(piece.claim in {Claim.RISE, Claim.FALL} for piece in near)
 
 
+_STAYING = frozenset({"оставаться", "остаться", "remain", "remained", "remains", "stay", "stayed", "stays", "stai"})
 _LINKED = frozenset(
     {Claim.ABOVE, Claim.BELOW, Claim.LARGEST, Claim.SMALLEST, Claim.MOST, Claim.SAME, Claim.CLOSE, Claim.RANK}
     | {Claim.MAJORITY}
