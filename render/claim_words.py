@@ -283,7 +283,8 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
     ),
     Claim.START: ("начало", "начать", "начинать", "начаться", "начинаться", "start*", "begin*", "began", "beginning",
         "opened at"),
-    Claim.END: ("конец", "закрыть с", "закрыть на", "закрыться", "закончиться", "завершиться", "завершить", "end", "ended", "ends",
+    Claim.END: ("конец", "закрыть с", "закрыть на", "закрыться",
+        "закончиться", "завершиться", "завершить", "end", "ended", "ends",
         "close of", "closed at", "closed with", "closed the month", "closed the year", "closed the quarter",
         "closed the period", "finish*"),
     Claim.STEADY: (

@@ -12,11 +12,12 @@ from render.claim_words import Claim
 from render.marked_text import matches
 from render.periods import grain_of
 from render.proof import number
+from render.step_words import breaks_on_the_way
 from render.verify_case import Case, Fault, Reason
 from render.verify_ellipsis import span_agrees
 from render.verify_pairs import reached_next
 from render.verify_periods import earlier_is_told, known_changes, speaks_of_metrics
-from render.verify_steps import breaks_on_the_way, is_steady_change, steps_agree
+from render.verify_steps import is_steady_change, steps_agree
 
 _CHANGES = (Claim.RISE, Claim.FALL, Claim.SAME)
 _FROM = frozenset({"с", "со", "от", "from"})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from core.fact import Fact, FactKind
@@ -14,7 +13,7 @@ from render.proof import concepts
 from render.verify_case import Case, Fault, Reason
 from render.verify_marks import repeats_unit
 
-_STOPS = frozenset(",;()")
+STOPS = frozenset(",;()")
 
 
 def columns(case: Case) -> Iterator[Reason]:
@@ -31,7 +30,7 @@ def columns(case: Case) -> Iterator[Reason]:
             and not any(way(case, at, fact) for way in _WAYS)
             and not _is_level_of_change(case, at, fact, named)
         ):
-            yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
+            yield Reason(Fault.COLUMN, clip(case, at), fact.id)
 
 
 _LEVEL_VERBS = frozenset(
@@ -41,8 +40,8 @@ _LEVEL_LEADS = frozenset({"с", "до", "from", "to", "против", "vs", "ver
 
 
 def _is_level_of_change(case: Case, at: int, fact: Fact, named: list[str]) -> bool:
-    """«Прирост — {F35}: с {F33} до {F32}», «(было {F33}, стало {F32})»: the levels that the named change lies between."""
-    own = _base(case, fact.column)
+    """«Прирост — {F35}: с {F33} до {F32}», «(было {F33}, стало {F32})»: between what the change lies."""
+    own = base_of(case, fact.column)
     if not all(case.evidence.base_of(column) == own for column in named):
         return False
     near = case.pieces[max(0, at - 2) : at]
@@ -51,65 +50,8 @@ def _is_level_of_change(case: Case, at: int, fact: Fact, named: list[str]) -> bo
     return led or absolute
 
 
-def marked(case: Case) -> Iterator[Reason]:
-    """«Визитов — {F14}» of the cancelled ones: what only some of the things are is said where the figure stands."""
-    for at in case.figures(range(len(case.pieces))):
-        fact = case.figure(at)
-        marks = _marks_of(case, fact) if fact is not None else frozenset()
-        if fact is not None and marks and not _mark_is_told(case, at, fact, marks):
-            yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
-
-
-def _marks_of(case: Case, fact: Fact) -> frozenset[str]:
-    """The words that make a column special where another one of such things has the same title without them."""
-    if case.evidence.change_of(fact) is not None or case.evidence.is_share(fact):
-        return frozenset()
-    own = _title(case, fact.column)
-    plain = [
-        words
-        for column in case.cues
-        if column != fact.column and _base(case, column) != _base(case, fact.column) and _is_alike(case, column, fact)
-        and (words := _title(case, column)) and all(any(one & other for other in own) for one in words)
-    ]  # fmt: skip
-    if not plain or any(len(words) >= len(own) for words in plain):
-        return frozenset()
-    return frozenset().union(*(one for one in own if not any(one & other for words in plain for other in words)))
-
-
-def _title(case: Case, column: str) -> list[frozenset[str]]:
-    """The words of a column's title, each with its forms, those of counting left out."""
-    titles = [fact.label or column for fact in case.evidence.known.values() if fact.column == column]
-    words = (fold(word) for word in _TITLE_WORD.findall(titles[0].replace("_", " "))) if titles else ()
-    return [forms for word in words if not (forms := frozenset({word, *lemmas(word)})) & _COUNTING]
-
-
-_TITLE_WORD = re.compile(r"[^\W\d_]+")
-_COUNTING = frozenset({"количество", "число", "count", "number", "quantity"})
-
-
-def _is_alike(case: Case, column: str, fact: Fact) -> bool:
-    return any(one.column == column and one.unit.kind is fact.unit.kind for one in case.evidence.known.values())
-
-
-def _mark_is_told(case: Case, at: int, fact: Fact, marks: frozenset[str]) -> bool:
-    """The special word stands in the figure's own part, or in the nearest part before it that names the thing."""
-    common = frozenset().union(*_title(case, fact.column)) - marks
-    start = case.sentence_of(at).start
-    following = next((p for p in range(at + 1, case.sentence_of(at).stop) if case.pieces[p].text in _STOPS), at + 1)
-    if any(_words(case.pieces[place]) & marks for place in range(at + 1, min(following, at + 4))):
-        return True
-    named = False
-    for place in range(at - 1, -1, -1):
-        piece = case.pieces[place]
-        if _words(piece) & marks:
-            return True
-        if named and (piece.text in _STOPS or case.figure(place) is not None or place < start - 1):
-            return False
-        named = named or bool(_words(piece) & common)
-    return False
-
-
-def _words(piece: Piece) -> frozenset[str]:
+def words_of(piece: Piece) -> frozenset[str]:
+    """Return the forms and the concepts of a word."""
     return piece.forms.union(*(concepts(form) for form in piece.forms)) if piece.kind is PieceKind.WORD else frozenset()
 
 
@@ -244,7 +186,7 @@ def _is_plain_thing(case: Case, at: int, fact: Fact) -> bool:
     if fold(case.pieces[at + 1].text) == "of" if at + 1 < len(case.pieces) else False:
         near = [at + 2] if at + 2 < len(case.pieces) else []
     own = case.evidence.own_words(fact.column) - case.evidence.dimension_cues()
-    said = any(_words(case.pieces[place]) & own for place in near)
+    said = any(words_of(case.pieces[place]) & own for place in near)
     return said and len(near) <= _PHRASE and not any(case.named_columns(place) for place in near)
 
 
@@ -252,7 +194,8 @@ _PHRASE_ENDS = frozenset({",", "(", ";", ":", "on", "with", "from", "на", "п�
 _PHRASE = 3
 
 
-def _base(case: Case, column: str) -> str:
+def base_of(case: Case, column: str) -> str:
+    """Return the column that one was derived from, itself if from none."""
     return case.evidence.compared_with(column) or case.evidence.base_of(column) or column
 
 
@@ -310,13 +253,13 @@ def _is_in_order(case: Case, at: int, _: Fact) -> bool:
     joined = 0
     for place in range(sentence.start, figures[0]):
         joined += fold(case.pieces[place].text) in {"и", "and", "both"}
-        found = list({_base(case, column) for column in case.named_columns(place)})
+        found = list({base_of(case, column) for column in case.named_columns(place)})
         if len(found) == 1 and found[0] not in named:
             named.append(found[0])
     told: list[str] = []
     for place in figures:
         fact = case.pieces[place].fact
-        column = "" if fact is None else _base(case, fact.column)
+        column = "" if fact is None else base_of(case, fact.column)
         if column not in told[-1:]:
             told.append(column)
     against = any(case.pieces[place].claim in {Claim.ABOVE, Claim.BELOW} for place in sentence)
@@ -333,8 +276,8 @@ def _is_on_its_side(case: Case, at: int) -> bool:
     if len(sides) != 1 or len(figures) != 2 or figures[0] < sides[0]:
         return False
     parts = range(sentence.start, sides[0]), range(sides[0] + 1, figures[0])
-    named = [{_base(case, column) for column in _cue_run(case, part, stops=False)} for part in parts]
-    told = [_base(case, fact.column) for place in figures if (fact := case.figure(place)) is not None]
+    named = [{base_of(case, column) for column in _cue_run(case, part, stops=False)} for part in parts]
+    told = [base_of(case, fact.column) for place in figures if (fact := case.figure(place)) is not None]
     return told[0] != told[1] and told[0] in named[0] - named[1] and told[1] in named[1] - named[0]
 
 
@@ -364,7 +307,7 @@ def _cue_run(case: Case, places: range, *, stops: bool) -> list[str]:
     gap = 0
     for place in places:
         piece = case.pieces[place]
-        if (stops and piece.text in _STOPS) or (hits and (gap > 1 or case.figure(place) is not None)):
+        if (stops and piece.text in STOPS) or (hits and (gap > 1 or case.figure(place) is not None)):
             break
         if stops and not hits and case.figure(place) is not None:
             break
@@ -378,7 +321,8 @@ def _cue_run(case: Case, places: range, *, stops: bool) -> list[str]:
     return [column for column, count in hits.items() if count == best]
 
 
-def _clip(case: Case, at: int) -> str:
+def clip(case: Case, at: int) -> str:
+    """Return the text around a place, for a reason."""
     piece = case.pieces[at]
     return case.text[max(0, piece.start - 20) : piece.end + 10].strip()
 

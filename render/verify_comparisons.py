@@ -15,13 +15,14 @@ from render.claim_words import SMALL_WORDS, Claim
 from render.marked_text import matches
 from render.proof import number
 from render.references import form_of, shown
+from render.step_words import told_step_by_step
 from render.verify_case import Case, Fault, Reason
 from render.verify_changes import change_at, measured, region_of
 from render.verify_ellipsis import compares_with_before, ends_compare, pronoun_compares
 from render.verify_pairs import compares_rows, rows_compare
 from render.verify_parts import leads_part
 from render.verify_periods import is_told_of_earlier, periods_compare
-from render.verify_steps import every_step_is_told, told_step_by_step
+from render.verify_steps import every_step_is_told
 
 _COMPARISONS = (Claim.ABOVE, Claim.BELOW)
 _AHEAD = frozenset({"впереди", "ahead"})

@@ -47,9 +47,13 @@ def sizes_against_before(case: Case, at: int) -> list[Decimal]:
         for one in subjects:
             for other in objects:
                 pair = case.evidence.value_of(column, one), case.evidence.value_of(column, other)
-                low, high = sorted(abs(value) for value in pair if value is not None) if None not in pair else (0, 0)
+                low, high = (
+                    sorted(abs(value) for value in pair if value is not None)
+                    if None not in pair
+                    else (Decimal(0), Decimal(0))
+                )
                 found.append((high - low) / low if low else Decimal(-1))
-    return found if -1 not in found else []
+    return found if Decimal(-1) not in found else []
 
 
 def pronoun_compares(case: Case, at: int, *, above: bool) -> bool:

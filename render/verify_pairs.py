@@ -61,21 +61,27 @@ def rows_compare(case: Case, at: int, *, above: bool) -> bool:
     led = [place for place in case.figures(sentence) if place and fold(case.pieces[place - 1].text) in _BY]
     if any(case.figure(place - 2) is None for place in led):
         return False
-    own = range(sentence.start, _end_of_part(case, at))
-    told_in = own if case.figures(own) else sentence
+    columns = _compared_columns(case, at, subjects, objects)
+    if not columns:
+        return False
+    others = [row for row in _rows(case, objects) if row not in told]
+    return all(_all_differ(case, column, (told, others), above=above) for column in columns)
+
+
+def _compared_columns(case: Case, at: int, subjects: range, objects: range) -> set[str]:
+    """The columns that a comparison is about; none where a figure of the part is of no row."""
+    own = range(case.sentence_of(at).start, _end_of_part(case, at))
+    told_in = own if case.figures(own) else case.sentence_of(at)
     figures = [fact for span in (subjects, told_in) for at_ in case.figures(span) if (fact := case.figure(at_))]
     columns = {fact.column for fact in figures}
     near = [case.figure(place) for place in (*case.figures(subjects)[-1:], *case.figures(objects)[:1])]
     if len(columns) > 1 and len(near) == len(_SIDES):
         columns = {fact.column for fact in near if fact is not None}
-    measured = any(case.pieces[place].claim in {Claim.NUMBER, Claim.TIMES} for place in sentence)
+    measured = any(case.pieces[place].claim in {Claim.NUMBER, Claim.TIMES} for place in case.sentence_of(at))
     if not figures and not measured:
-        named = [column for place in sentence for column in case.named_columns(place)]
+        named = [column for place in case.sentence_of(at) for column in case.named_columns(place)]
         columns = set(named) or {one for one in case.evidence.measure_columns() if case.evidence.cells(one)}
-    if not columns or any(not fact.row_key for fact in figures):
-        return False
-    others = [row for row in _rows(case, objects) if row not in told]
-    return all(_all_differ(case, column, (told, others), above=above) for column in columns)
+    return set() if any(not fact.row_key for fact in figures) else columns
 
 
 def _end_of_part(case: Case, at: int) -> int:

@@ -16,8 +16,8 @@ from render.verify_case import Case, Fault, Reason
 
 _CHANGES = frozenset({Claim.RISE, Claim.FALL})
 _COMPARISONS = frozenset({Claim.ABOVE, Claim.BELOW})
-_TOWARDS = frozenset({"к", "ко", "by", "до", "to", "по", "through"})
-_SINCE = frozenset({"с", "со", "from", "since", "between", "между", "начиная"})
+TOWARDS = frozenset({"к", "ко", "by", "до", "to", "по", "through"})
+SINCE = frozenset({"с", "со", "from", "since", "between", "между", "начиная"})
 _EVERY = frozenset({"кажд", "ever", "each"})
 _WHOLE_TIMES = frozenset({"год", "период", "year", "period", "полугодие"})
 _RESUMED = ("возобнов*", "resum*")
@@ -25,7 +25,7 @@ _ALMOST = frozenset({"почти", "практически", "almost", "nearly"}
 _MOST_STEPS = Decimal("0.7")
 """«Почти каждый месяц»: so many of the steps agree at least."""
 
-_IN_PROGRESS = frozenset(
+IN_PROGRESS = frozenset(
     {"расти", "увеличиваться", "повышаться", "подниматься", "возрастать", "нарастать", "прибавлять", "улучшаться"}
     | {"снижаться", "падать", "уменьшаться", "сокращаться", "опускаться", "убывать", "ухудшаться", "growing", "rising"}
     | {"increasing", "falling", "declining", "decreasing"}
@@ -41,49 +41,51 @@ def steps_agree(case: Case, at: int, *, rises: bool) -> bool:
     «С января по май выросла»: the last of the two against the first. «Каждый месяц»: every step of the rows named.
     """
     rows = series(case.evidence)
-    columns = _columns(case, at)
+    columns = columns_of(case, at)
     if not rows or not columns:
         return False
-    known = [_values(case, column, rows) for column in columns]
+    known = [values_of(case, column, rows) for column in columns]
     return all(values and _agree_in(case, at, values, rises=rises) for values in known)
 
 
-def _values(case: Case, column: str, rows: list[Pair]) -> list[Decimal]:
+def values_of(case: Case, column: str, rows: list[Pair]) -> list[Decimal]:
+    """Return the figures of a column along the series, [] where one is missing."""
     found = [case.evidence.value_of(column, frozenset({row})) for row in rows]
     return [value for value in found if value is not None] if None not in found else []
 
 
 def _agree_in(case: Case, at: int, values: list[Decimal], *, rises: bool) -> bool:
     steady = _steady_near(case, at)
-    if steady is not None and _change_near(case, steady) == at:
+    if steady is not None and change_near(case, steady) == at:
         return _is_steady(case, steady, values, rises=rises)
     told = _rows_near(case, at)
     if not told or _pair_decides(case, at):
         return False
-    if _is_span(case, at) and case.pieces[at].forms & _IN_PROGRESS:
+    if _is_span(case, at) and case.pieces[at].forms & IN_PROGRESS:
         steps = [values[n] - values[n - 1] for n in range(min(told) + 1, max(told) + 1)]
-        return len(set(told)) > 1 and all(_is(step, rises=rises) for step in steps)
+        return len(set(told)) > 1 and all(step_is(step, rises=rises) for step in steps)
     if _is_span(case, at):
-        return len(set(told)) > 1 and _is(values[max(told)] - values[min(told)], rises=rises)
+        return len(set(told)) > 1 and step_is(values[max(told)] - values[min(told)], rises=rises)
     return _step_by_step(case, at, values, rises=rises)
 
 
 def _step_by_step(case: Case, at: int, values: list[Decimal], *, rises: bool) -> bool:
     told = _rows_near(case, at)
     steps = [values[n] - values[n - 1] for n in range(1, len(values))]
-    if 0 in told or not all(_is(steps[row - 1], rises=rises) for row in told):
+    if 0 in told or not all(step_is(steps[row - 1], rises=rises) for row in told):
         return False
-    towards = [row for row in told if _leads(case, at, row, _TOWARDS)]
-    if any(not _is(values[row] - values[0], rises=rises) for row in towards):
+    towards = [row for row in told if _leads(case, at, row, TOWARDS)]
+    if any(not step_is(values[row] - values[0], rises=rises) for row in towards):
         return False
-    return not _is_sole(case, at) or sum(_is(step, rises=rises) for step in steps) == 1
+    return not _is_sole(case, at) or sum(step_is(step, rises=rises) for step in steps) == 1
 
 
-def _is(step: Decimal, *, rises: bool) -> bool:
+def step_is(step: Decimal, *, rises: bool) -> bool:
+    """Tell whether a step goes the way that is said."""
     return step > 0 if rises else step < 0
 
 
-def _columns(case: Case, at: int) -> list[str]:
+def columns_of(case: Case, at: int) -> list[str]:
     """The columns of the rows' figures in the sentence, else those that it names, else all."""
     sentence = case.sentence_of(at)
     told = [fact.column for place in case.figures(sentence) if (fact := case.figure(place)) and fact.row_key]
@@ -136,27 +138,6 @@ def _leads(case: Case, at: int, row: int, words: frozenset[str]) -> bool:
     )
 
 
-def breaks_on_the_way(case: Case, at: int) -> bool:
-    """«Росла с понедельника по пятницу» with a fall on the way: said of every step between the two rows."""
-    rows = series(case.evidence)
-    if not rows or not case.pieces[at].forms & _IN_PROGRESS:
-        return False
-    for place in case.sentence_of(at):
-        names = [spot for spot in range(place + 1, place + 5) if spot < len(case.pieces) and case.pieces[spot].labels]
-        led = len(names) > 1 and fold(case.pieces[place].text) in _SINCE and names[0] <= place + 2
-        if not led or fold(case.pieces[names[1] - 1].text) not in _TOWARDS or case.figures(range(place, names[1])):
-            continue
-        told = [rows.index(pair) for spot in names[:2] for pair in row_labels(case.pieces[spot]) if pair in rows]
-        known = [_values(case, column, rows) for column in _columns(case, at)]
-        rises = case.pieces[at].claim is Claim.RISE
-        if len(told) == 2 and not all(
-            values and all(_is(values[n] - values[n - 1], rises=rises) for n in range(min(told) + 1, max(told) + 1))
-            for values in known
-        ):
-            return True
-    return False
-
-
 def _is_span(case: Case, at: int) -> bool:
     """«С января по май»: the first name is led in by «с», the second by «по»."""
     segment = _segment(case, at)
@@ -164,14 +145,14 @@ def _is_span(case: Case, at: int) -> bool:
     if len(names) != 2 or not names[0]:
         return False
     led = [fold(case.pieces[place - 1].text) for place in names]
-    return led[0] in _SINCE and led[1] in _TOWARDS | {"и", "and"}
+    return led[0] in SINCE and led[1] in TOWARDS | {"и", "and"}
 
 
 def _pair_decides(case: Case, at: int) -> bool:
     """«с {F6} до {F28}»: two figures of the sentence's part are the proof themselves."""
     figures = [place for place in case.figures(_segment(case, at)) if case.figure(place)]
     led = [fold(case.pieces[place - 1].text) for place in figures if place]
-    return len(figures) > 1 and bool(set(led) & (_SINCE | {"от", "после", "after"}))
+    return len(figures) > 1 and bool(set(led) & (SINCE | {"от", "после", "after"}))
 
 
 def _steady_near(case: Case, at: int) -> int | None:
@@ -205,38 +186,18 @@ def _is_steady_word(case: Case, at: int) -> bool:
 def steadiness(case: Case) -> Iterator[Reason]:
     """«Неуклонно», «каждый месяц»: said of a growth or a fall whose every step is one."""
     for at in case.claims(Claim.STEADY):
-        near = _change_near(case, at)
+        near = change_near(case, at)
         if near is None or not _proves_every(case, at, near):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
 
 
 def every_step_is_told(case: Case, at: int) -> bool:
     """«Росла каждый месяц»: no figure for each month is meant, but every step, and all of them are of that kind."""
-    near = _change_near(case, at)
+    near = change_near(case, at)
     return near is not None and _is_steady_word(case, at) and _proves_every(case, at, near)
 
 
-def told_step_by_step(case: Case, at: int) -> bool:
-    """Tell whether a word of comparison goes with «каждый месяц», which the steps prove."""
-    return any(_change_near(case, p) == at and every_step_is_told(case, p) for p in case.sentence_of(at))
-
-
-def comes_before(case: Case, at: int) -> bool:
-    """As in "came in lower in July, before the amount recovered in August": what follows is later than what was told."""
-    if fold(case.pieces[at].text) not in {"before", "прежде"}:
-        return False
-    sentence = case.sentence_of(at)
-    told, later = time_places(case, range(sentence.start, at)), time_places(case, range(at, sentence.stop))
-    return bool(told) and bool(later) and max(told) < min(later)
-
-
-def says_previous(case: Case, at: int) -> bool:
-    """«Каждый месяц выше предыдущего»: the word goes with steps that are proved."""
-    said = bool(case.pieces[at].forms & {"предыдущий", "предшествующий", "прошлый", "previous", "before", "prior"})
-    return said and any(told_step_by_step(case, p) for p in case.sentence_of(at))
-
-
-def _change_near(case: Case, at: int) -> int | None:
+def change_near(case: Case, at: int) -> int | None:
     """Return the place of the word of change that a word of steadiness goes with."""
     changes = [place for place in case.sentence_of(at) if _is_change(case, place)]
     return min(changes, key=lambda place: abs(place - at), default=None)
@@ -255,33 +216,33 @@ def _is_change(case: Case, at: int) -> bool:
 
 def is_steady_change(case: Case, at: int) -> bool:
     """«Стабильный рост»: the adjective goes with a change, whose steps prove it."""
-    near = _change_near(case, at)
+    near = change_near(case, at)
     return _is_steady_word(case, at) and near is not None and _proves_every(case, at, near)
 
 
 def is_steady_growth(case: Case, at: int) -> bool:
     """As in "growth continued steadily": the noun goes with a word of steadiness, which the steps prove."""
     steady = _steady_near(case, at)
-    return steady is not None and _change_near(case, steady) == at and _proves_every(case, steady, at)
+    return steady is not None and change_near(case, steady) == at and _proves_every(case, steady, at)
 
 
 def _proves_every(case: Case, at: int, near: int) -> bool:
     rows = series(case.evidence)
-    values = [_values(case, column, rows) for column in _columns(case, at)] if rows else []
+    values = [values_of(case, column, rows) for column in columns_of(case, at)] if rows else []
     rises = case.pieces[near].claim not in {Claim.FALL, Claim.BELOW}
     return bool(values) and all(one and _is_steady(case, at, one, rises=rises) for one in values)
 
 
 def _is_steady(case: Case, at: int, values: list[Decimal], *, rises: bool) -> bool:
     first, last = _range(case, at, len(values))
-    near = _change_near(case, at)
+    near = change_near(case, at)
     if near is not None and case.pieces[near].claim in _COMPARISONS:
         first = max(0, first - 1)  # the first of them is above the one before it, too
     excepted = _excepted(case, at)
-    if any(_is(values[n] - values[n - 1], rises=rises) for n in excepted if n):
+    if any(step_is(values[n] - values[n - 1], rises=rises) for n in excepted if n):
         return False
     steps = [values[n] - values[n - 1] for n in range(first + 1, last + 1) if n not in excepted]
-    agreeing = sum(_is(step, rises=rises) for step in steps)
+    agreeing = sum(step_is(step, rises=rises) for step in steps)
     if _is_of_trend(case, at):
         return bool(steps) and agreeing >= _TREND * len(steps)
     almost = at > 0 and fold(case.pieces[at - 1].text) in _ALMOST
@@ -319,14 +280,14 @@ def leaves_out_steps(case: Case, at: int) -> bool:
     sentence = case.sentence_of(at)
     steady = [place for place in sentence if _is_steady_word(case, place)]
     return bool(case.pieces[at].forms & _EXCEPT) and any(
-        (near := _change_near(case, place)) is not None and _proves_every(case, place, near) for place in steady
+        (near := change_near(case, place)) is not None and _proves_every(case, place, near) for place in steady
     )
 
 
 def _range(case: Case, at: int, size: int) -> tuple[int, int]:
     """From the first to the last row that is named; the whole series where none is, or only one without another."""
     sentence = case.sentence_of(at)
-    near = _change_near(case, at)
+    near = change_near(case, at)
     excepted = _excepted(case, at)
     told = [n for n in time_places(case, _segment(case, at if near is None else near)) if n not in excepted]
     if not told and near is not None and case.pieces[near].claim in _COMPARISONS:
@@ -358,8 +319,8 @@ def largest_step_is_told(case: Case, at: int) -> bool:
     if near is None or len(told) != 1 or not told[0]:
         return False
     rises = case.pieces[near].claim is Claim.RISE
-    for column in _columns(case, at):
-        values = _values(case, column, rows)
+    for column in columns_of(case, at):
+        values = values_of(case, column, rows)
         steps = [values[n] - values[n - 1] for n in range(1, len(values))]
         if not steps or steps[told[0] - 1] != (max(steps) if rises else min(steps)):
             return False
@@ -372,10 +333,10 @@ def step_size(case: Case, at: int) -> Decimal | None:
     near = at - 1 if near is None and at and case.pieces[at - 1].claim in _CHANGES else near
     rows = series(case.evidence)
     told = _rows_near(case, near) if near is not None and rows else []
-    columns = _columns(case, at)
+    columns = columns_of(case, at)
     if len(told) != 1 or not told[0] or len(columns) != 1:
         return None
-    values = _values(case, columns[0], rows)
+    values = values_of(case, columns[0], rows)
     before = values[told[0] - 1] if values else None
     return abs(values[told[0]] - before) / before if before else None
 
@@ -394,15 +355,15 @@ def is_sole_step(case: Case, at: int) -> bool:
     stop = min(at + _SOLE_REACH, case.sentence_of(at).stop)
     near = next((p for p in range(at + 1, stop) if case.pieces[p].claim in _CHANGES), None)
     rows, told = series(case.evidence), _rows_near(case, near) if near is not None else []
-    columns = _columns(case, at)
+    columns = columns_of(case, at)
     if near is None or not rows or not columns:
         return False
     rises = case.pieces[near].claim is Claim.RISE
-    known = [_values(case, column, rows) for column in columns]
+    known = [values_of(case, column, rows) for column in columns]
     return all(_sole_row(values, rises=rises) in told for values in known)
 
 
 def _sole_row(values: list[Decimal], *, rises: bool) -> int | None:
     """Return the place of the row with the only step of its kind, None where there are more or none."""
-    found = [n for n in range(1, len(values)) if _is(values[n] - values[n - 1], rises=rises)]
+    found = [n for n in range(1, len(values)) if step_is(values[n] - values[n - 1], rises=rises)]
     return found[0] if len(found) == 1 else None

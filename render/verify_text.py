@@ -20,6 +20,7 @@ from render import verify_defaults as left_out
 from render import verify_degrees as degrees
 from render import verify_extremes as extremes
 from render import verify_joined as together
+from render import verify_marked as special
 from render import verify_marks as marks
 from render import verify_measures as measures
 from render import verify_rows as belonging
@@ -55,7 +56,7 @@ CHECKS: tuple[Check, ...] = (
     marks.neighbours,
     belonging.rows,
     columns.columns,
-    columns.marked,
+    special.marked,
     measures.kinds,
     measures.levels,
     measures.differences,

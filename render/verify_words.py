@@ -20,6 +20,7 @@ from render.marked_text import Piece, PieceKind, matches
 from render.neutral_words import ACTORS, DIMENSION_NOUNS, KIND_NOUNS, NEUTRAL_WORDS, ROW_NOUNS
 from render.periods import distance, grain_of, grain_word, group_of
 from render.proof import concepts
+from render.step_words import comes_before, says_previous
 from render.time_positions import series
 from render.told_words import is_intensifier, is_of_report
 from render.verify_case import Case, Fault, Reason
@@ -27,7 +28,7 @@ from render.verify_comparisons import than_any_other
 from render.verify_counts import is_edge
 from render.verify_defaults import states_default
 from render.verify_marks import repeats_unit
-from render.verify_steps import comes_before, is_sole_step, leaves_out_steps, says_previous
+from render.verify_steps import is_sole_step, leaves_out_steps
 
 _MARKS = frozenset(".,;:!?…()[]«»\"'“”„‘’—–-‐•·*#`📊📈📋📌🔎👋🙂%") - {"📈"}
 _LINE_MARKS = frozenset("*#•·")
@@ -289,18 +290,20 @@ def _is_known_mark(case: Case, at: int) -> bool:
         return True  # told as a broken reference
     if piece.text == "→":
         return _leads_to_later(case, at)
-    currencies = CURRENCY_WORDS.keys() | {"%"}
-    if piece.text in currencies:
+    if piece.text in CURRENCY_WORDS.keys() | {"%"}:
         return at > 0 and case.pieces[at - 1].kind is PieceKind.REFERENCE
     if piece.text in _LINE_MARKS:
         return at == 0 or "\n" in case.text[case.pieces[at - 1].end : piece.start] or case.pieces[at - 1].text == "#"
-    if piece.text in {"+", "−", "±", "~", "/"}:
-        beside = [case.pieces[place] for place in (at - 1, at + 1) if 0 <= place < len(case.pieces)]
-        touching = any(one.kind is PieceKind.REFERENCE for one in beside)
-        if piece.text == "/" and touching and _tells_two_columns(case, at):
-            return True
-        return (touching and piece.text == "+") or (piece.text == "/" and not touching)
-    return piece.text in _MARKS
+    return _is_sign_in_place(case, at) if piece.text in {"+", "−", "±", "~", "/"} else piece.text in _MARKS
+
+
+def _is_sign_in_place(case: Case, at: int) -> bool:
+    """«+{F5}»; «и/или», and between figures only a slash that tells two columns."""
+    sign = case.pieces[at].text
+    beside = [case.pieces[place] for place in (at - 1, at + 1) if 0 <= place < len(case.pieces)]
+    if any(one.kind is PieceKind.REFERENCE for one in beside):
+        return sign == "+" or (sign == "/" and _tells_two_columns(case, at))
+    return sign == "/"
 
 
 def _tells_two_columns(case: Case, at: int) -> bool:
