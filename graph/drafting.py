@@ -35,8 +35,9 @@ class Written:
 def write_draft(state: Turn, deps: Deps) -> Written:
     """Write the next draft, within the limit of attempts."""
     domain = deps.catalog.domain(state.intent_read.domain)
+    by_model = deps.model is not None
     if state.attempt >= deps.attempts:
-        return Written(outcome=not_written(state.intent_read, state.findings, state.attempt))
+        return Written(outcome=not_written(state.intent_read, state.findings, state.attempt, by_model=by_model))
     piece = slice_of(domain, state.intent_read)
     compiled = _compiled(state, deps, piece)
     if isinstance(compiled, Draft):
@@ -46,7 +47,7 @@ def write_draft(state: Turn, deps: Deps) -> Written:
 
         return write_by_model(state, deps.model, shown_to_model(domain, state, deps), deps.engine.dialect)
     if state.drafts:
-        return Written(outcome=not_written(state.intent_read, state.findings, state.attempt))
+        return Written(outcome=not_written(state.intent_read, state.findings, state.attempt, by_model=False))
     if compiled is None:
         return Written(outcome=not_understood(state.intent_read, domain))
     return Written(outcome=cannot_compile(compiled, state.intent_read.language))

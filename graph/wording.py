@@ -146,11 +146,13 @@ def model_declined(language: Language) -> Refused:
     return Refused(RefusalCode.NO_SUCH_DATA, message("refusal.model_declined", language))
 
 
-def not_written(intent: Intent, findings: tuple[Finding, ...], attempts: int) -> Refused:
-    """Say that no draft passed the checks, and what stood against the last one."""
+def not_written(intent: Intent, findings: tuple[Finding, ...], attempts: int, *, by_model: bool = True) -> Refused:
+    """Say that no draft passed the checks, and what stood against the last one; only a model has attempts."""
     language = intent.language
     errors = [found.message(language) for found in findings if found.severity is Severity.ERROR]
     reason = errors[0] if errors else message("refusal.no_metric", language)
+    if not by_model:
+        return Refused(RefusalCode.NOT_UNDERSTOOD, message("refusal.not_passed", language, reason=reason))
     return Refused(
         RefusalCode.NOT_UNDERSTOOD, message("refusal.not_written", language, attempts=attempts, reason=reason)
     )

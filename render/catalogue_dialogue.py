@@ -52,6 +52,10 @@ DIALOGUE: dict[str, Localized] = {
         "За {attempts|попытку|попытки|попыток} не получилось написать верный запрос: {reason}",
         "No right query was written in {attempts|attempt|attempts}: {reason}",
     ),
+    "refusal.not_passed": Localized(
+        "Запрос составлен, но не прошёл собственных проверок, поэтому ответа по нему не будет: {reason}",
+        "A query was written, but it did not pass our own checks, so it gives no answer: {reason}",
+    ),
     "refusal.model_declined": Localized(
         "Языковая модель сочла, что данных для ответа нет.", "The language model found no data for an answer."
     ),

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from sqlglot import exp
 
 from core.intent import CalculationKind, FieldRef, Intent, NumberRole
+from core.language import Localized
 from core.period import Bucket
 from domains.semantic_model import Additivity, Dataset, Datatype, Domain
 from writing.answer import MetricColumn, latest_only
@@ -28,22 +29,20 @@ from writing.plan import (
     whole_of,
 )
 from writing.reasons import Reason, ReasonCode
+from writing.subjects import APART, BOUNDED_APART, NO_GROUPS, calculation_told, with_titles
 
 _CYCLIC_OF = {Bucket.WEEKDAY: Bucket.DAY, Bucket.HOUR_OF_DAY: Bucket.HOUR}
 
 
 def obstacles(scope: Scope) -> tuple[Reason, ...]:
-    """Return every reason against compiling the question; () if there is none."""
+    """Return every reason against compiling the question, told in titles; () if there is none."""
     listing = scope.intent.listing
     if listing is not None:
-        return tuple(dict.fromkeys((*_names_exist(scope), *_numbers(scope)))) or tuple(
-            dict.fromkeys(listing_obstacles(scope, listing))
-        )
-    for stage in (_NAMES, _PARTS):
-        found = tuple(dict.fromkeys(reason for check in stage for reason in check(scope)))
-        if found:
-            return found
-    return ()
+        reasons = [*_names_exist(scope), *_numbers(scope)] or [*listing_obstacles(scope, listing)]
+    else:
+        stages = ([reason for check in stage for reason in check(scope)] for stage in (_NAMES, _PARTS))
+        reasons = next((found for found in stages if found), [])
+    return tuple(dict.fromkeys(with_titles(reason, scope.piece.domain) for reason in reasons))
 
 
 def _metrics(scope: Scope) -> tuple[MetricColumn, ...]:
@@ -215,11 +214,20 @@ def _comparison(scope: Scope) -> Iterator[Reason]:
         return
     periods = main_periods(intent)
     if len(intent.compare) != len(periods):
-        yield Reason(ReasonCode.COMPARISON, f"{len(periods)} : {len(intent.compare)}")
+        yield Reason(ReasonCode.COMPARISON, f"{len(periods)} : {len(intent.compare)}", _periods_told(intent))
     elif len(periods) > 1 and intent.time_cut:
-        yield Reason(ReasonCode.COMPARISON, intent.time_cut.bucket.value)
+        several = Localized("нескольких периодов с разбивкой по времени", "several periods with a split by time")
+        yield Reason(ReasonCode.COMPARISON, intent.time_cut.bucket.value, several)
     elif any(None in (use.period.range.start, use.period.range.end) for use in (*periods, *intent.compare)):
-        yield Reason(ReasonCode.COMPARISON, intent.compare[0].period.label)
+        open_ended = Localized("периода без начала или конца", "a period without a start or an end")
+        yield Reason(ReasonCode.COMPARISON, intent.compare[0].period.label, open_ended)
+
+
+def _periods_told(intent: Intent) -> Localized:
+    labels, others = (", ".join(use.period.label for use in uses) for uses in (main_periods(intent), intent.compare))
+    if not labels:
+        return Localized(f"с чем сравнить «{others}», не сказано", f"nothing is named to compare '{others}' with")
+    return Localized(f"периоды «{labels}» и «{others}» не попарны", f"'{labels}' and '{others}' do not go in pairs")
 
 
 def _numbers(scope: Scope) -> Iterator[Reason]:
@@ -242,10 +250,11 @@ def _ranking(scope: Scope) -> Iterator[Reason]:
         if count != count.to_integral_value() or count < 1:
             yield Reason(ReasonCode.RANKING, str(count))
     if not keys and not intent.time_cut and not rows_by_period(intent):
-        yield Reason(ReasonCode.RANKING, intent.metric(ranking.metric).name)
+        yield Reason(ReasonCode.RANKING, intent.metric(ranking.metric).name, NO_GROUPS)
     listed = any(use.listed for use in intent.dimensions)
     if (len(keys) > 1 and not listed) or (keys and rows_by_period(intent)):
-        yield Reason(ReasonCode.RANKING, ", ".join(key.name for key in keys))
+        told = APART if rows_by_period(intent) else None
+        yield Reason(ReasonCode.RANKING, " – ".join(str(key.field) for key in keys), told)
     if keys and intent.time_cut and average_bucket(intent):
         yield Reason(ReasonCode.RANKING, CalculationKind.AVERAGE_PER.value)
 
@@ -253,14 +262,15 @@ def _ranking(scope: Scope) -> Iterator[Reason]:
 def _having(scope: Scope) -> Iterator[Reason]:
     intent = scope.intent
     if intent.having and intent.dimensions and (intent.time_cut or rows_by_period(intent)):
-        yield Reason(ReasonCode.CALCULATION, intent.metric(intent.having[0].metric).name)
+        yield Reason(ReasonCode.CALCULATION, intent.metric(intent.having[0].metric).name, BOUNDED_APART)
 
 
 def _calculations(scope: Scope) -> Iterator[Reason]:
     intent, columns = scope.intent, {one.name: one for one in _metrics(scope)}
     for found in intent.calculations:
-        if not _is_possible(scope, found.kind, columns[intent.metric(found.metric).name]):
-            yield Reason(ReasonCode.CALCULATION, found.kind.value)
+        one = columns[intent.metric(found.metric).name]
+        if not _is_possible(scope, found.kind, one):
+            yield Reason(ReasonCode.CALCULATION, found.kind.value, calculation_told(found.kind, one.metric))
 
 
 def _is_possible(scope: Scope, kind: CalculationKind, one: MetricColumn) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from sqlglot import exp
 
 from core.intent import FieldRef, Listing
+from core.language import Localized
 from core.result import ColumnPlan
 from writing.blocks import Key, path_of
 from writing.conditions import Asked, Place, Scope, refs_of, row_filters, split_by_fact, time_name, within
@@ -43,7 +44,11 @@ def listing_obstacles(scope: Scope, listing: Listing) -> Iterator[Reason]:
     timed += [condition.dataset for condition in intent.fact_conditions if condition.period]
     yield from (Reason(ReasonCode.NO_TIME_FIELD, name) for name in timed if not domain.dataset(name).time_field)
     if intent.having or intent.compare or intent.as_of or intent.recurring or intent.ranking or intent.time_cut:
-        yield Reason(ReasonCode.CALCULATION, domain.dataset(listing.dataset).title.get(intent.language))
+        told = Localized(
+            "список строк вместе с подсчётом, сравнением, порядком или разбивкой по времени",
+            "a list of rows together with counting, comparing, an order or a split by time",
+        )
+        yield Reason(ReasonCode.CALCULATION, listing.dataset, told)
 
 
 def nested_conditions(scope: Scope, fact: str, *, alone: bool = True) -> Iterator[Reason]:

@@ -50,11 +50,11 @@ _TEXTS: dict[ReasonCode, Localized] = {
     ReasonCode.TOO_MANY_BUCKETS: Localized(
         "за этот период слишком много точек: {subject}", "the period has too many buckets: {subject}"
     ),
-    ReasonCode.COMPARISON: Localized("такое сравнение периодов: {subject}", "this comparison of periods: {subject}"),
-    ReasonCode.AS_OF: Localized("состояние на дату вместе с: {subject}", "a state on a date together with {subject}"),
-    ReasonCode.SETTING_NEEDED: Localized("не настроено: {subject}", "not set up: {subject}"),
-    ReasonCode.RANKING: Localized("такое ранжирование: {subject}", "this ranking: {subject}"),
-    ReasonCode.CALCULATION: Localized("такой расчёт: {subject}", "this calculation: {subject}"),
+    ReasonCode.COMPARISON: Localized("сравнение: {subject}", "a comparison: {subject}"),
+    ReasonCode.AS_OF: Localized("состояние на дату вместе с {subject}", "a state on a date together with {subject}"),
+    ReasonCode.SETTING_NEEDED: Localized("в настройках не сказано, {subject}", "no setting says {subject}"),
+    ReasonCode.RANKING: Localized("ранжирование: {subject}", "a ranking: {subject}"),
+    ReasonCode.CALCULATION: Localized("{subject}", "{subject}"),
     ReasonCode.STATE_METRIC: Localized(
         "показатель-остаток «{subject}» нельзя посчитать так", "the balance “{subject}” cannot be computed this way"
     ),
@@ -73,14 +73,19 @@ _TEXTS: dict[ReasonCode, Localized] = {
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One thing that keeps a question from being compiled; ``subject`` names what it concerns."""
+    """One thing that keeps a question from being compiled.
+
+    ``subject`` names what it concerns by names of the model, ``told`` says the same to a person.
+    """
 
     code: ReasonCode
     subject: str = ""
+    told: Localized | None = None
 
     def message(self, language: Language) -> str:
         """Return the reason as a clause for a person («не названо, что считать»)."""
-        return _TEXTS[self.code].get(language).format(subject=self.subject)
+        subject = self.told.get(language) if self.told is not None else self.subject
+        return _TEXTS[self.code].get(language).format(subject=subject)
 
 
 @dataclass(frozen=True, slots=True)
