@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from core.intent import PeriodUse
 from core.period import PeriodReading
+
+
+def side_by_side(reading: PeriodReading) -> PeriodReading:
+    """Return a reading in which a period compared with several stands beside them: «май с апрелем и маем 2024»."""
+    if len(reading.compare) < 2:
+        return reading
+    return replace(reading, periods=(*reading.periods, *reading.compare), compare=())
 
 
 def number_periods(reading: PeriodReading) -> tuple[tuple[PeriodUse, ...], tuple[PeriodUse, ...]]:

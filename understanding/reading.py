@@ -21,6 +21,7 @@ from understanding.ellipsis import elliptic, with_ellipsis
 from understanding.follow_up import ShownGroups, begins_as_follow_up, is_follow_up, merge
 from understanding.guesses import without_guesses
 from understanding.open_numbers import with_open_numbers
+from understanding.period_uses import side_by_side
 from understanding.problems import Problem
 from understanding.scene import Scene, look, spans_of_no_name
 from understanding.steps import settled_steps
@@ -142,6 +143,7 @@ class _Reader:
     def _chosen(self, reading: PeriodReading) -> PeriodReading:
         """Put the person's choice in the place of an ambiguous period."""
         number = _period_choice(self.message.choices)
+        reading = side_by_side(reading)
         ambiguity = reading.ambiguity
         if ambiguity is None or number is None or number >= len(ambiguity.choices):
             return reading

@@ -133,6 +133,8 @@ def _opposites(scene: Scene, mentions: tuple[Mention, ...]) -> Iterator[Span]:
 
 def _nested_periods(scene: Scene) -> Iterator[Span]:
     """«Возвраты платежей апреля в мае» has two dates of two things; two periods side by side are joined by a word."""
+    if scene.all_cues(Cue.COMPARE):  # «сравни … в мае с апрелем и мартом»
+        return
     for left, right in itertools.pairwise(sorted(scene.reading.periods, key=lambda period: period.span)):
         between = scene.tokens[scene.place(left.span)[1] : scene.place(right.span)[0]]
         apart = left.span.end <= right.span.start

@@ -6,7 +6,7 @@ from __future__ import annotations
 from core.period import Edge, Grain
 from periods.elements import Compared, Comparing, Said, StateOn
 from periods.grammar.builders import _said_year, numbered
-from periods.nodes import Cumulative, Day, DayOffset, Elided, HalfOfPrevious, Node, SamePeriod, Unit
+from periods.nodes import Cumulative, Day, DayOffset, Elided, HalfOfPrevious, Many, Node, SamePeriod, Unit
 from periods.pattern import Rule
 
 Q, M, W, Y, D = Grain.QUARTER, Grain.MONTH, Grain.WEEK, Grain.YEAR, Grain.DAY
@@ -38,6 +38,11 @@ def _unit_to_unit(a: Grain, b: Grain) -> Compared | None:
 
 def _with_elided(p: int) -> Compared:
     return Compared(other=None if p == -1 else Elided(p), only_asked=True)
+
+
+def _with_several(points: tuple[Node, ...]) -> Compared | None:
+    """«Сравни … с апрелем и маем 2024»."""
+    return Compared(other=Many(points), only_asked=True) if len(points) > 1 else None
 
 
 COMPARISONS: tuple[Rule, ...] = (
@@ -133,6 +138,7 @@ COMPARISONS: tuple[Rule, ...] = (
     Rule("element", "с|со <samein>", lambda samein: Compared(other=samein)),
     Rule("sameyear", "[prev] [u_year]", lambda: None),
     Rule("element", "[cmp] <other>", lambda other: other),
+    Rule("element", "с|со <points>", _with_several),
     Rule("element", "с|со <sameyear>", lambda sameyear: Compared(shift=sameyear)),
     Rule(
         "element",
