@@ -242,6 +242,8 @@ class DefaultKind(StrEnum):
     TIME_FIELD = "time_field"
     GRAIN = "grain"
     """A trend without a grain: the bucket that suits the period; ``detail`` is its name."""
+    SINCE_START = "since_start"
+    """A flow asked «на 8 марта»: all of it until that date; ``detail`` is its last day."""
     WHOLE_DAYS = "whole_days"
     """A comparison through today ends on the last day whose data is whole; ``detail`` is that day."""
     INHERITED = "inherited"

@@ -69,6 +69,7 @@ _READING = {
     "reading.default_order": Localized("порядок по умолчанию", "default order"),
     "reading.default_order_detail": Localized("порядок по умолчанию: {detail}", "default order: {detail}"),
     "reading.default_time_field": Localized("дата: {detail}", "date: {detail}"),
+    "reading.default_since_start": Localized("всего с начала данных по {detail}", "all until {detail}"),
     "reading.default_whole_days": Localized(
         "данные полны по {detail}, следующие дни не сравниваются",
         "the data is whole until {detail}, later days are not compared",

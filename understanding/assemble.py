@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from datetime import timedelta
 
 from core.intent import (
     Default,
@@ -14,10 +15,12 @@ from core.intent import (
     Word,
 )
 from core.outcome import Choice
+from core.period import Edge
 from core.span import Span
 from core.unit import UnitKind
 from domains.fact_filters import Bounded, FilterOwners
 from domains.mentions import Mention, MentionKind, UnknownValue
+from domains.semantic_model import Additivity
 from domains.words import content_words
 from understanding.calculations import Calculated, Ranked, read_calculations, read_form, read_ranking
 from understanding.chart_words import read_chart_wish
@@ -187,9 +190,19 @@ def _defaults(facts: FactsAsked, scene: Scene) -> tuple[Default, ...]:
     bucket = trend_bucket(scene)
     return (
         *facts.defaults,
+        *_until_date(facts, scene),
         *((Default(DefaultKind.ALL_TIME),) if timeless else ()),
         *((Default(DefaultKind.GRAIN, bucket),) if bucket else ()),
     )
+
+
+def _until_date(facts: FactsAsked, scene: Scene) -> Iterator[Default]:
+    """Yield that a flow asked for a date («сумма платежей на 8 марта») is all of it until then."""
+    as_of = scene.reading.as_of
+    figures = [scene.domain.metric(use.name) for use in facts.metrics]
+    if as_of and any(one.time_field and one.additivity is not Additivity.SEMI_ADDITIVE for one in figures):
+        last = as_of.date - timedelta(days=1) if as_of.edge is Edge.START else as_of.date
+        yield Default(DefaultKind.SINCE_START, f"{last:%d.%m.%Y}")
 
 
 def _satisfied(scene: Scene, parts: _Parts) -> frozenset[Cue]:
