@@ -37,6 +37,7 @@ class JoinGraph:
 
     def __init__(self, domain: Domain) -> None:
         bridges = {dataset.name for dataset in domain.datasets if dataset.is_bridge}
+        self._dictionaries = {dataset.name for dataset in domain.datasets if dataset.is_dictionary}
         self._safe: dict[str, list[Step]] = {}
         self._any: dict[str, list[Step]] = {}
         for relationship in domain.relationships:
@@ -51,10 +52,16 @@ class JoinGraph:
         """Return all equally short paths, through the relationship ``role`` if one is named.
 
         Many-to-one steps and bridges come first; only where they do not lead there, steps that multiply rows are taken.
+        What has only a region or a level in common is not related: no path goes up to a dictionary and down again.
         """
         if start == end and role is None:
             return ((),)
         return self._search(self._safe, start, end, role) or self._search(self._any, start, end, role)
+
+    def _turns(self, path: JoinPath, step: Step) -> bool:
+        """Tell whether a path would leave a dictionary by another way than it came to it."""
+        came = bool(path) and path[-1].forward and path[-1].end in self._dictionaries
+        return came and not step.forward
 
     def lookups(self, start: str, end: str) -> tuple[JoinPath, ...]:
         """Return all equally short paths of many-to-one steps and bridges only."""
@@ -75,7 +82,8 @@ class JoinGraph:
         level: list[JoinPath] = [()]
         seen: set[tuple[str, bool]] = {(start, role is None)}
         for _ in range(_MAX_STEPS):
-            grown = list(_grow(level, steps, start, role, seen))
+            further = _grow(level, steps, start, role, seen)
+            grown = [path for path in further if not self._turns(path[:-1], path[-1])]
             done = [path for path in grown if path[-1].end == end and _has_role(path, role)]
             if done:
                 return tuple(done[:_MAX_PATHS])

@@ -25,6 +25,7 @@ from understanding.period_uses import side_by_side
 from understanding.problems import Problem
 from understanding.scene import Scene, look, spans_of_no_name
 from understanding.steps import settled_steps
+from understanding.stocks import settle_stocks
 from understanding.taken_back import taken_back, without_taken
 from understanding.time_sought import time_words
 
@@ -99,7 +100,7 @@ class _Reader:
         scene, understanding = self._assemble(alone)
         before = self.message.before
         if before is None or not is_follow_up(scene, understanding.intent, before.intent):
-            return self._finished(understanding.intent, understanding.problems, alone)
+            return self._finished(scene, understanding.intent, understanding.problems, alone)
         whole = self._chosen(follow_up(text, now, before.reading))
         own = replace(settled_steps(alone, whole), spans=whole.spans)
         if own != alone:
@@ -109,7 +110,7 @@ class _Reader:
             whole = replace(whole, periods=(), compare=(), as_of=None)
         said, kept = without_taken(scene, understanding.intent, before.intent, taken)
         intent = merge(scene, said, kept, whole, before.shown)
-        return self._finished(intent, understanding.problems, whole, follows=True)
+        return self._finished(scene, intent, understanding.problems, whole, follows=True)
 
     @property
     def _text(self) -> str:
@@ -127,9 +128,17 @@ class _Reader:
         return scene, assemble(scene, mentions, unknown, self.message.choices, base)
 
     def _finished(
-        self, intent: Intent, problems: tuple[Problem, ...], reading: PeriodReading, *, follows: bool = False
+        self,
+        scene: Scene,
+        intent: Intent,
+        problems: tuple[Problem, ...],
+        reading: PeriodReading,
+        *,
+        follows: bool = False,
     ) -> Read:
         intent = _with_roles(intent, self.message.choices)
+        if not problems and not intent.unexplained:
+            intent, problems = settle_stocks(scene, intent, self.message.choices)
         if not follows:
             intent = without_guesses(intent, self.message.question.text, self.domain)
         intent = with_empty_groups(with_open_numbers(intent), self.domain)

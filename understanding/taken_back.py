@@ -8,8 +8,8 @@ from core.intent import CalculationKind, FieldRef, Intent, ValueUse, Word
 from core.span import Span
 from understanding.cue_phrases import Cue
 from understanding.scene import Scene
+from understanding.stocks import now_cues
 
-_NOW = frozenset({"сейчас", "currently", "now"})
 _TOGETHER = frozenset({"вместе", "together", "altogether"})
 
 
@@ -125,9 +125,7 @@ def _narrowed(scene: Scene, own: Intent, previous: Intent, freed: frozenset[Fiel
 
 def _is_of_now(scene: Scene, own: Intent, previous: Intent) -> tuple[bool, tuple[Span, ...]]:
     """«А сколько сейчас заблокировано» sets the period aside; of a figure over time, now is no period."""
-    cues = tuple(
-        cue for cue in scene.cues if cue.span.of(scene.text).lower() in _NOW and (cue.first > 0 or cue.cue is Cue.LIGHT)
-    )
+    cues = now_cues(scene)
     timed = (previous.periods or previous.as_of or previous.compare) and not (own.periods or own.as_of)
     if not cues or not timed:
         return False, ()

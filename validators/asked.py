@@ -33,6 +33,7 @@ class Asked(StrEnum):
     SHARE_BY_REGION = "the share of regions in the number of orders in May 2025"
     STOCK = "the stock at the end of May 2025"
     REFUNDS = "how many refunds in May 2025"
+    ON_A_DATE = "how many orders as of 31 May 2025"
     ALL_TIME = "how many orders"
     COUNT_AND_AMOUNT = "how many orders and of what amount in May 2025"
     AVERAGE_ITEMS = "the average items of an order in May 2025"

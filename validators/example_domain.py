@@ -29,7 +29,7 @@ from core.intent import (
     Word,
 )
 from core.language import Language, Localized
-from core.period import Bucket, DateRange, Grain, Period, RecurringFilter
+from core.period import AsOf, Bucket, DateRange, Edge, Grain, Period, RecurringFilter
 from core.span import Span
 from core.unit import PERCENT, Unit, UnitKind
 from domains.semantic_model import (
@@ -219,6 +219,7 @@ def _narrowed(asked: Asked, plain: Intent, by_region: Intent) -> Intent | None:
         Asked.AGAINST_APRIL: replace(plain, compare=(april,)),
         Asked.AGAINST_QUARTER: replace(plain, compare=(quarter,)),
         Asked.ON_WEEKENDS: replace(plain, recurring=RecurringFilter(weekdays=(6, 7))),
+        Asked.ON_A_DATE: replace(plain, periods=(), as_of=AsOf(date(2025, 5, 31), Edge.END, _SPAN)),
         Asked.ALL_TIME: replace(plain, periods=()),
     }
     return ways.get(asked) or _in_part(asked, replace(plain, metrics=()), number)

@@ -139,6 +139,7 @@ RESULT: tuple[ResultRule, ...] = (
     results_time.missing_buckets,
     results_time.period_ahead,
     results_time.unequal_periods,
+    results_time.flow_on_a_date,
 )
 
 DRAFT_LAYERS: tuple[tuple[Layer, tuple[DraftRule, ...]], ...] = (

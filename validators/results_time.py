@@ -9,6 +9,7 @@ from core.finding import Severity
 from core.intent import PeriodUse
 from core.period import Bucket
 from core.result import Cell, ColumnRole
+from domains.semantic_model import Additivity
 from validators.asked import Asked
 from validators.context import ResultContext
 from validators.rule import RowsCase, Say, rule
@@ -71,6 +72,25 @@ def period_ahead(context: ResultContext) -> Iterator[str]:
         end = use.period.range.end
         if end is not None and (end - context.now).days > 1:
             yield use.period.label
+
+
+@rule(
+    "result.flow_on_a_date",
+    Severity.WARNING,
+    Say(
+        "«{}» на дату — это всё с начала данных по этот день, а не состояние в этот день.",
+        "'{}' on a date is all since the data begin until that day, not a state on it.",
+        "Say which state is meant, or name a period for {}.",
+    ),
+    bad=RowsCase(("orders_count",), ((500,),), Asked.ON_A_DATE),
+    good=RowsCase(("orders_count",), ((500,),), Asked.COUNT),
+)
+def flow_on_a_date(context: ResultContext) -> Iterator[str]:
+    """Find figures of what happened over time that are asked for as of a date."""
+    metrics = (context.domain.metric(use.name) for use in context.intent.metrics if context.intent.as_of)
+    for metric in metrics:
+        if metric.additivity is not Additivity.SEMI_ADDITIVE and metric.time_field is not None:
+            yield metric.title.get(context.intent.language)
 
 
 @rule(
