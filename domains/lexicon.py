@@ -17,7 +17,8 @@ from domains.stop_words import NEGATIONS, STOP_WORDS
 from domains.unknown_values import UnknownValues
 from domains.value_index import ValueIndex, from_samples
 from domains.value_match import ValueHit
-from domains.value_text import is_calendar_word
+from domains.value_text import is_calendar_word, is_latin
+from domains.words import is_ordinary
 
 _MANY_FIELDS = 12
 """More fields of one name than this are not all offered as readings."""
@@ -92,6 +93,8 @@ class Lexicon:
         first = hit.tokens[0]
         if hit.bare and first.quoted and not hit.typos and first.text.isalpha():
             return True
+        if hit.bare and _is_abbreviation(hit, question):
+            return True
         if hit.ordinary and not hit.bare and first.name_like and not _follows_date(first, question):
             return True
         places = {hit.ref.dataset, str(hit.ref)}
@@ -137,6 +140,21 @@ def _of_value(hit: ValueHit, question: Sequence[QuestionToken]) -> Mention:
         members=hit.entry.members,
         negated=_is_negated(hit.tokens[0], question),
     )
+
+
+def _is_abbreviation(hit: ValueHit, question: Sequence[QuestionToken]) -> bool:
+    """Tell whether a short value stored in capitals («ИП») is said so, or by letters that are no word.
+
+    Before a name it is a legal form («ИП Петров»); in a question in capitals a word of two letters tells nothing.
+    """
+    token, said = hit.tokens[0], hit.entry.said.upper()
+    if hit.ordinary or hit.typos or len(said) < 2 or not said.isalpha() or said not in hit.entry.members:
+        return False
+    behind = question[token.position + 1] if token.position + 1 < len(question) else None
+    if behind is not None and behind.name_like and behind.sentence == token.sentence:
+        return False
+    told_apart = token.text.isupper() and any(other.text.islower() for other in question)
+    return told_apart or (not is_latin(token.folded) and token.content and not is_ordinary(token.folded))
 
 
 def _follows_date(token: QuestionToken, question: Sequence[QuestionToken]) -> bool:

@@ -16,7 +16,9 @@ from understanding.problems import SeveralReadings
 from understanding.scene import Scene, distances
 
 _NOW = frozenset({"сейчас", "currently", "now"})
-_ALL_EVER = Localized("всего с начала данных, вместе с теми, которых уже нет", "all since the data begin, gone ones too")
+_ALL_EVER = Localized(
+    "всего с начала данных, вместе с теми, которых уже нет", "all since the data begin, gone ones too"
+)
 
 
 def now_cues(scene: Scene) -> tuple[FoundCue, ...]:
