@@ -144,5 +144,8 @@ class PeriodReading:
     ambiguity: PeriodAmbiguity | None = None
     impossible: ImpossibleDate | None = None
     steps: Span | None = None
-    """The words that ask for the change from each bucket of ``group_by`` to the next («м/м за 2025 год»)."""
+    """The words that ask for the change from each bucket of ``group_by`` to the next («м/м за 2025 год»).
+
+    ``compare`` is then the window one bucket earlier; there is none where the window has no two ends.
+    """
     spans: tuple[Span, ...] = ()

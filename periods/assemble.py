@@ -27,7 +27,7 @@ from periods.nodes import Absent, Day, Many, Node, SamePeriod, Season, Shifted, 
 from periods.reasons import why, wrong
 from periods.resolve import resolve, spread
 from periods.scene import Scene
-from periods.steps import stepwise
+from periods.steps import kept_steps, one_before, stepwise
 from periods.within import bounded
 
 _SNAPPING = {
@@ -47,12 +47,18 @@ def assemble(asked: Asked, scene: Scene, previous: PeriodReading | None = None) 
         bucket = previous.group_by  # «а за последние 3 месяца?» after a question by months: whole months again
     scene = replace(scene, bucket=_SNAPPING.get(bucket) if bucket is not None else None, previous=_range_of(previous))
     reading = _Assembly(asked, scene, previous).reading()
-    steps = stepwise(asked, reading)
+    steps = stepwise(asked, reading) or kept_steps(asked, previous)
     if steps is None:
         return reading
     asked, scene = steps.asked, replace(scene, bucket=_SNAPPING.get(steps.bucket))
     reading = _Assembly(asked, scene, previous).reading()
-    return replace(reading, group_by=steps.bucket, group_by_span=reading.group_by_span or steps.span, steps=steps.span)
+    before = tuple(
+        Period(found, steps.span, label(found, scene.language))
+        for period in reading.periods
+        if (found := one_before(period.range, steps, scene.now)) is not None
+    )
+    span = reading.group_by_span or steps.span
+    return replace(reading, group_by=steps.bucket, group_by_span=span, compare=before, steps=steps.span)
 
 
 def _range_of(previous: PeriodReading | None) -> DateRange | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import date
 
 from core.period import Bucket, DateRange, Grain, PeriodReading
 from core.span import Span
@@ -12,8 +13,9 @@ from periods.asked import Asked
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """The bucket of the series, the words that ask for it, and what was asked without the comparison."""
+    """The unit of the series and its bucket, the words that ask for it, and what was asked without the comparison."""
 
+    unit: Grain
     bucket: Bucket
     span: Span
     asked: Asked
@@ -38,8 +40,30 @@ def stepwise(asked: Asked, reading: PeriodReading) -> Steps | None:
     ranges = [period.range for period in reading.periods]
     if not all(_holds_several(one, compared.shift) for one in ranges):
         return None
-    return Steps(bucket, span, replace(asked, compared=()))
+    return Steps(compared.shift, bucket, span, replace(asked, compared=()))
+
+
+def kept_steps(asked: Asked, previous: PeriodReading | None) -> Steps | None:
+    """Return the steps of the previous question for a new period («а за 2024?») or bucket («а по неделям?»)."""
+    if previous is None or previous.steps is None or asked.compared:
+        return None
+    bucket = asked.grouped[0][0].bucket if asked.grouped else previous.group_by
+    if bucket is None or bucket.value not in set(Grain):
+        return None
+    return Steps(Grain(bucket.value), bucket, previous.steps, asked)
 
 
 def _holds_several(days: DateRange, unit: Grain) -> bool:
     return days.start is None or days.end is None or dates.add(days.start, 1, unit) < days.end
+
+
+def one_before(days: DateRange, steps: Steps, now: date) -> DateRange | None:
+    """Return the window one unit earlier, so that each unit stands against the one before; None for an open window.
+
+    What is not over is held against as much of the unit before: of a window beyond today, until yesterday.
+    """
+    if days.start is None or days.end is None:
+        return None
+    until = now if days.end > dates.add_days(now, 1) else days.end
+    start, end = dates.add(days.start, -1, steps.unit), dates.add(until, -1, steps.unit)
+    return DateRange(start, end, days.grain if until == days.end else Grain.DAY) if start < end else None

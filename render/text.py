@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from core.intent import Intent, NumberRole
 from core.language import Language
 from core.period import Bucket
-from core.reading import Reading
+from core.reading import Reading, ReadPeriod
 from core.result import Result
 from ledger.facts import Facts
 from ledger.labels import range_label
@@ -58,7 +58,7 @@ def write_answer(  # noqa: PLR0913, PLR0917 — the interface of every text writ
         period=_period(intent, reading),
         compared_to=", ".join(period.label for period in reading.compare if period.label),
         ranked=intent.ranking is not None,
-        partial=_cut_buckets(result, reading, language, today),
+        partial=_cut_buckets(result, facts, reading, language, today),
     )
     said = tell(scene, facts)
     partial = [scene.say("partial", names="; ".join(scene.partial))] if scene.partial else []
@@ -87,13 +87,18 @@ def _period(intent: Intent, reading: Reading) -> str:
     return ", ".join(labels)
 
 
-def _cut_buckets(result: Result, reading: Reading, language: Language, today: date | None) -> tuple[str, ...]:
+def _cut_buckets(
+    result: Result, facts: Facts, reading: Reading, language: Language, today: date | None
+) -> tuple[str, ...]:
     """Return the names of the first and last bucket where the one period, or today, begins or ends inside them."""
     column = next((column for column in naming(result) if column.plan.bucket), None)
-    if column is None or len(reading.periods) != 1:
+    if column is None or len(reading.periods) > 1:
         return ()
-    period = reading.periods[0]
-    return cut_buckets(period, Bucket(column.plan.bucket), language, today)
+    bucket = Bucket(column.plan.bucket)
+    if reading.periods:
+        return cut_buckets(reading.periods[0], bucket, language, today)
+    shown = {cell.value for cell in facts.cells(column.name)}  # all data need not reach until today
+    return tuple(name for name in cut_buckets(ReadPeriod("", None, None), bucket, language, today) if name in shown)
 
 
 def allowed_labels(intent: Intent, reading: Reading) -> tuple[str, ...]:

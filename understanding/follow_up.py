@@ -34,6 +34,7 @@ from understanding.cue_phrases import Cue
 from understanding.cues import find_cues
 from understanding.period_uses import number_periods
 from understanding.scene import Scene
+from understanding.steps import without_lost_steps
 from understanding.taken_back import part_of_share
 from understanding.tokens import tokenize
 
@@ -95,7 +96,7 @@ def merge(scene: Scene, own: Intent, previous: Intent, state: PeriodReading, sho
     refers = shown if shown is not None and _refers(scene) else None
     dimensions, time_cut = _cuts(scene, own, previous, state, refers=refers is not None)
     values = _values(own, previous, refers)
-    main, other = number_periods(state)
+    main, other = number_periods(without_lost_steps(state, time_cut))
     facts, claimed = _facts(own, previous, (*main, *other))
     ranking = own.ranking or (previous.ranking if dimensions and refers is None else None)
     listing = None if own.metrics else own.listing or previous.listing

@@ -47,7 +47,8 @@ def _counterpart(other: DateRange, main: DateRange, level: DateRange) -> DateRan
     """Return the other side as short as ``level``: it ends on the same date, or has the same number of days."""
     if other.start is None or other.end is None or main.end is None or level.end is None:
         return None
-    if (other.end.month, other.end.day) == (main.end.month, main.end.day):
+    months_ago = other.end.day == main.end.day != 1  # the first of a month may end a shorter one
+    if months_ago or (other.end.month, other.end.day) == (main.end.month, main.end.day):
         return replace(other, end=other.end - (main.end - level.end))
     if abs(_days(other) - _days(main)) > _ALIKE_DAYS:
         return None
