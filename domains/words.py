@@ -172,6 +172,11 @@ def is_single(word: str, case: str) -> bool:
     return any({"sing", case} <= one for one in readings) and not located
 
 
+def agrees(word: str) -> bool:
+    """Tell whether a Russian word is first of all an adjective or a participle, in any case («платящий»)."""
+    return _morph().parse(fold(word))[0].tag.POS in {"ADJF", "PRTF"}
+
+
 def is_finite_verb(word: str) -> bool:
     """Tell whether a Russian word is most likely a verb that a subject does («делали»), or an English past form."""
     return "VERB" in _morph().parse(fold(word))[0].tag if not word.isascii() else word.lower().endswith(("ed", "made"))

@@ -18,8 +18,9 @@ from core.intent import (
 from core.period import Bucket
 from core.span import Span
 from core.unit import UnitKind
-from domains.asked_columns import asks_for_columns
+from domains.asked_columns import asks_for_columns, names_dataset
 from domains.mentions import Mention, MentionKind
+from domains.words import is_only_singular
 from understanding.cue_phrases import Cue
 from understanding.cues import FoundCue
 from understanding.numbers import FoundNumber
@@ -73,11 +74,22 @@ def read_ranking(
 
 def _are_figures(scene: Scene, cues: list[FoundCue]) -> bool:
     """«Магазин, минимальный и максимальный платёж» asks for two figures, «магазин с максимальной суммой» for a rank."""
+    if any(_is_of_one_row(scene, cue) for cue in cues):
+        return True
     extremes = [cue for cue in cues if cue.span.of(scene.text).lower().startswith(_EXTREMES)]
     if len({cue.cue for cue in extremes}) > 1:
         return True
     led = (cue.first > 0 and scene.tokens[cue.first - 1].lemma in _LED_BY for cue in extremes)
     return bool(extremes) and asks_for_columns(scene.text) and not all(led)
+
+
+def _is_of_one_row(scene: Scene, cue: FoundCue) -> bool:
+    """«Максимальный платёж по категориям» is the largest of each category's payments, no category with most of them."""
+    word = scene.tokens[cue.after] if cue.after < len(scene.tokens) else None
+    if word is None or cue.cue is Cue.TOP or not is_only_singular(word.text):
+        return False
+    facts = [one for one in scene.domain.datasets if not one.is_dictionary and not one.is_bridge]
+    return any(names_dataset(word.text, one) for one in facts)
 
 
 _EXTREMES = ("максим", "миним", "maxim", "minim")

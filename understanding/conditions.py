@@ -20,6 +20,7 @@ from core.intent import (
 from core.span import Span
 from core.unit import UnitKind
 from domains.mentions import Mention, MentionKind
+from domains.words import plain_lemma
 from understanding.cue_phrases import Cue
 from understanding.cues import FoundCue
 from understanding.numbers import FoundNumber
@@ -54,6 +55,8 @@ class Thresholds:
     explained: tuple[Span, ...]
 
 
+_LOWER, _UPPER = (Cue.MORE, Cue.AT_LEAST), (Cue.LESS, Cue.AT_MOST)
+_SUMS = frozenset({"сумма", "размер", "amount", "sum"})
 _LEAST_SUM = 100
 """«Платежи больше 17» may count them; «больше 5000» bounds what each is worth."""
 _PERCENT = frozenset({"%", "процент", "percent"})
@@ -186,7 +189,7 @@ def read_thresholds(
         bound = _bound(scene, mentions, number)
         if bound is None:
             continue
-        ends = last is not None and _ends_range(last[0], bound)
+        ends = last is not None and _ends_range(scene, last[0], bound)
         field, metric = last[1] if last and ends else _target(scene, mentions, metrics, dimensions, bound)
         last = bound, (field, metric)
         number_id, comparison = f"N{first_number + len(numbers)}", _COMPARISONS[bound.cue.cue]
@@ -223,9 +226,12 @@ _Target = tuple[FieldRef | None, str | None]
 """The field of a row or the id of a metric that a threshold bounds."""
 
 
-def _ends_range(last: _Bound, bound: _Bound) -> bool:
-    """«От 10 до 20»: both ends bound one thing."""
-    return (last.cue.cue, bound.cue.cue) == (Cue.AT_LEAST, Cue.AT_MOST) and bound.cue.first == last.after
+def _ends_range(scene: Scene, last: _Bound, bound: _Bound) -> bool:
+    """«От 10 до 20», «больше 1000 и меньше 3000»: both ends bound one thing."""
+    sides = {last.cue.cue, bound.cue.cue}
+    opposite = any(one in sides for one in _LOWER) and any(one in sides for one in _UPPER)
+    joined = [token.lemma for token in scene.tokens[last.after : bound.cue.first]]
+    return opposite and joined in ([], ["и"], ["но"], ["and"], ["but"])
 
 
 def _bound(scene: Scene, mentions: tuple[Mention, ...], number: FoundNumber) -> _Bound | None:
@@ -307,7 +313,8 @@ def _target(
 def _own_field(scene: Scene, mention: Mention, field: FieldRef, metrics: tuple[MetricUse, ...]) -> FieldRef:
     """«Возвраты с суммой более …»: the sum is the refund's own, though a payment has one that is called so too."""
     counted = [scene.domain.metric(use.name).dataset for use in metrics]
-    if len(mention.words) > 1 or not counted or field.dataset in counted:
+    word = plain_lemma(mention.words[0].of(scene.text))
+    if len(mention.words) > 1 or word not in _SUMS or not counted or field.dataset in counted:
         return field
     is_money = scene.domain.field(field).unit.kind is UnitKind.MONEY
     return (_amount_field(scene, counted[0]) if is_money else None) or field
@@ -319,8 +326,11 @@ def _counts_rows(scene: Scene, mention: Mention | None, metric: MetricUse) -> bo
         return False
     first, _ = scene.place(mention.words[0])
     opens = first == 0 or scene.cue_before(first, Cue.COUNT) is not None
-    own = scene.domain.dataset(scene.domain.metric(metric.name).dataset)
-    return opens and own.main_metric == metric.name
+    return opens and _is_main(scene, metric)
+
+
+def _is_main(scene: Scene, metric: MetricUse) -> bool:
+    return scene.domain.dataset(scene.domain.metric(metric.name).dataset).main_metric == metric.name
 
 
 def _bounded_name(
@@ -331,7 +341,9 @@ def _bounded_name(
     if before is None or before.kind is not MentionKind.METRIC or _metric_of(scene, before, metrics):
         return before
     owned = _adjacent(scene, mentions, scene.place(before.span)[0], before=True)
-    return owned if _metric_of(scene, owned, metrics) else before
+    figure = _metric_of(scene, owned, metrics)
+    rows = figure is not None and _is_main(scene, figure)  # «возвраты платежей больше …» bounds the payments
+    return owned if figure and not rows else before
 
 
 def _dataset_of(scene: Scene, near: Mention | None) -> str:

@@ -24,6 +24,7 @@ _ALTERNATIVES = frozenset({"или", "or"})
 _LISTING = frozenset({"и", "and", ","})
 _EACH_COUNTED = frozenset({"сколько", "how many"})
 """Said twice they ask for two figures: «сколько в Москве и сколько в Питере»."""
+_IN = frozenset({"в", "во", "среди", "из", "in", "of", "among"})
 _LIST_REACH = 5
 """Words between «по» and a bucket that is listed after a cut."""
 _TREND_BUCKETS = ((45, Bucket.DAY), (190, Bucket.WEEK), (1200, Bucket.MONTH), (10**6, Bucket.YEAR))
@@ -130,6 +131,8 @@ def _is_cut(scene: Scene, first: int) -> bool:
     """Tell whether a cue for a cut stands before, at most two words away («топ-5 крупных регионов»)."""
     near = scene.cue_before(first, *_ASKS_FOR_CUT, gap=1)
     found = near or scene.cue_before(first, Cue.TOP, Cue.HIGHEST, Cue.LOWEST, Cue.SHARE, gap=2)
+    if found is not None and found.cue is Cue.SHARE and scene.cue_before(first, Cue.HAVING_SOME) is not None:
+        return False  # «доля платежей с метками»
     counted = scene.cue_before(first, Cue.COUNT)  # «страна с наибольшим количеством магазинов»: shops are counted
     return found is not None and (counted is None or counted.first < found.first)
 
@@ -187,7 +190,9 @@ def _is_share_part(scene: Scene, mention: Mention, values: tuple[ValueUse, ...])
     share = scene.cue_before(first, Cue.SHARE, gap=2)
     if share is None or scene.cue_before(first, Cue.GROUP_BY, Cue.EACH, Cue.WHICH) is not None:
         return False
-    return any(0 <= scene.place(value.span)[0] - after <= 1 and not value.together for value in values)
+    starts = {scene.place(value.span)[0] for value in values if not value.together}
+    led = after < len(scene.tokens) and scene.tokens[after].lemma in _IN  # «доля категорий в отклонённых платежах»
+    return after in starts or (after + 1 in starts and not led)
 
 
 def _compared(scene: Scene, fields: dict[FieldRef, Span], values: tuple[ValueUse, ...]) -> dict[FieldRef, Span]:

@@ -9,7 +9,7 @@ from core.span import Span
 from core.unit import UnitKind
 from domains.asked_columns import asks_for_columns
 from domains.mentions import Mention, MentionKind
-from domains.words import is_counted_plural, is_finite_verb
+from domains.words import is_counted_plural, is_finite_verb, is_noun
 from understanding.cue_phrases import Cue
 from understanding.cues import FoundCue
 from understanding.per_things import for_one_thing, per_things
@@ -72,12 +72,18 @@ def _bounding(scene: Scene, mentions: tuple[Mention, ...]) -> dict[Mention, Cue]
     previous: tuple[int, Cue] | None = None
     for mention in mentions:
         cue = _bounds(scene, mention, mentions)
+        if cue is not None and mention.kind is MentionKind.METRIC and not _is_main(scene, mention):
+            cue = Cue.UNSURE  # «с оборотом больше 1 млн» is a sum over a thing's rows, not a condition on one of them
         if cue is None and previous is not None:
             cue = _continued(scene, mention, previous)
         if cue is not None:
             found[mention] = cue
             previous = scene.place(mention.span)[1], cue
     return found
+
+
+def _is_main(scene: Scene, mention: Mention) -> bool:
+    return scene.domain.dataset(_dataset(scene, mention)).main_metric == mention.name
 
 
 def _continued(scene: Scene, mention: Mention, previous: tuple[int, Cue]) -> Cue | None:
@@ -165,7 +171,7 @@ def _bounding_cue(scene: Scene, mention: Mention) -> FoundCue | None:
     verb = scene.cue_before(first, Cue.LIGHT, gap=1)
     if said is not None or verb is None or not is_finite_verb(verb.span.of(scene.text)):
         return said
-    counted = scene.cue_before(verb.first - 1, Cue.COUNT)
+    counted = scene.cue_before(verb.first - 1, Cue.COUNT) or scene.cue_before(verb.first, Cue.WHERE)
     return replace(verb, cue=Cue.HAVING_SOME) if counted is not None else None
 
 
@@ -178,9 +184,8 @@ def _things(scene: Scene, mentions: tuple[Mention, ...], bounding: dict[Mention,
 
 
 def _asked_for(scene: Scene, mention: Mention) -> str | None:
-    """Return the dataset whose rows «сколько» asks for, of things that are no fact too («сколько магазинов»)."""
-    first, _ = scene.place(mention.span)
-    return _counted_dataset(scene, mention) if scene.cue_before(first, Cue.COUNT) is not None else None
+    """Return the dataset whose rows are asked for, of things that are no fact too («сколько магазинов»)."""
+    return _counted_dataset(scene, mention) if _is_asked(scene, mention) else None
 
 
 def _listed_things(mentions: tuple[Mention, ...], bounding: Mention) -> list[str]:
@@ -200,9 +205,10 @@ def _has_role(scene: Scene, mention: Mention, bounding: dict[Mention, Cue], meas
         return True
     if mention.kind is not MentionKind.DATASET or not _is_fact(scene, mention):
         return False
-    first, _ = scene.place(mention.span)
-    if mention.name not in measured and scene.cue_before(first, Cue.COUNT) is not None:
-        return False  # «у скольких клиентов есть карта» counts clients, not cards
+    first, after = scene.place(mention.span)
+    opens = first == 0 and after < len(scene.tokens) and scene.tokens[after].text == ","
+    if mention.name not in measured and (opens or scene.cue_before(first, Cue.COUNT) is not None):
+        return False  # «у скольких клиентов есть карта», «клиенты, потратившие …» ask for clients
     apart = scene.cue_before(first, Cue.WITHOUT, Cue.EXCEPT, Cue.HAVING_SOME, Cue.ADD) is not None
     return mention.name in measured or (
         not apart and any(mention.name in distances(scene.domain, dataset) for dataset in measured)
@@ -259,12 +265,28 @@ def _is_asked(scene: Scene, mention: Mention) -> bool:
     «Сколько денег вернули клиентам» and «число платежей по магазинам» ask for neither.
     """
     first, _ = scene.place(mention.span)
-    if scene.cue_before(first, Cue.COUNT) is not None:
+    if scene.cue_before(first, Cue.COUNT) is not None or _is_described(scene, mention) or _opens(scene, mention):
         return True
     if mention.kind is not MentionKind.DATASET or scene.cue_before(first, Cue.GROUP_BY, Cue.EACH) is not None:
         return False
     word = mention.words[0].of(scene.text)
     return scene.cue_before(first, Cue.COUNT, gap=2) is not None and (word.isascii() or is_counted_plural(word))
+
+
+def _is_described(scene: Scene, mention: Mention) -> bool:
+    """«Кошельки, которые делали платежи»: the thing that opens the question is what is asked for."""
+    first, after = scene.place(mention.span)
+    if first > 0 or mention.kind is not MentionKind.DATASET or not _is_fact(scene, mention):
+        return False
+    return scene.cue_after(after, Cue.WHERE, gap=1) is not None
+
+
+def _opens(scene: Scene, mention: Mention) -> bool:
+    """«Покупки по картам», «снятия наличных»: a kind of a fact's rows that opens the question is counted."""
+    if mention.kind is not MentionKind.VALUE or mention.field is None or scene.place(mention.span)[0] > 0:
+        return False
+    dataset = scene.domain.dataset(mention.field.dataset)
+    return not dataset.is_dictionary and dataset.time_field is not None and is_noun(mention.words[0].of(scene.text))
 
 
 def _is_number(scene: Scene, dataset: str) -> bool:

@@ -27,7 +27,8 @@ def reaches_over_bound(scene: Scene, mention: Mention, mentions: tuple[Mention, 
     if mention.kind not in _NAMES:
         return False
     inside = set(_between(scene, mention))
-    return any(cue.first in inside for cue in scene.all_cues(*_BOUNDS))
+    joined = any(scene.tokens[at].lemma in _ANDS for at in inside)  # «операций свыше 5000 рублей по картам» is one name
+    return joined and any(cue.first in inside for cue in scene.all_cues(*_BOUNDS))
 
 
 def takes_unit_for_share(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:  # noqa: ARG001

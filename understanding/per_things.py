@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 
 from core.intent import MetricUse
 from core.span import Span
+from core.unit import UnitKind
 from domains.asked_columns import names_dataset
 from domains.mentions import Mention, MentionKind
 from domains.per_thing import per_thing_name
-from domains.words import is_single
+from domains.words import agrees, is_counted_plural, is_single
 from understanding.cue_phrases import Cue
 from understanding.scene import Scene
 
@@ -22,7 +23,10 @@ _NAMES = frozenset({MentionKind.METRIC, MentionKind.FIELD, MentionKind.DATASET})
 
 @dataclass(frozen=True, slots=True)
 class PerThing:
-    """A thing for one of which a figure is asked: its word, the whole piece, the datasets that the word names."""
+    """A thing for one of which a figure is asked: its word, the whole piece, the datasets that the word names.
+
+    No datasets where it is described («на платящий кошелёк»): which ones are counted is not known then.
+    """
 
     word: Span
     span: Span
@@ -35,6 +39,8 @@ def per_things(scene: Scene) -> tuple[PerThing, ...]:
     found: list[PerThing] = []
     for place, token in enumerate(scene.tokens):
         at = place - 1
+        described = at > 0 and scene.tokens[at].lemma not in _ONE and agrees(scene.tokens[at].text)
+        at -= described
         each = at >= 0 and scene.tokens[at].lemma in _EACH
         at -= at >= 0 and scene.tokens[at].lemma in _ONE
         before = scene.tokens[at] if at >= 0 else None
@@ -45,7 +51,7 @@ def per_things(scene: Scene) -> tuple[PerThing, ...]:
         one_thing = before.lemma == "per" or is_single(token.text, cases[before.lemma])
         if named and one_thing and not cut:
             span = Span(before.span.start, token.span.end)
-            found.append(PerThing(token.span, span, tuple(one.name for one in named)))
+            found.append(PerThing(token.span, span, () if described else tuple(one.name for one in named)))
     return tuple(found)
 
 
@@ -62,7 +68,7 @@ def takes_per_thing(scene: Scene, mention: Mention, mentions: tuple[Mention, ...
 def for_one_thing(scene: Scene, uses: tuple[MetricUse, ...]) -> tuple[tuple[MetricUse, ...], tuple[Span, ...]]:
     """Return the metrics, the one figure asked for as that of one thing, and the words that this explains."""
     things = per_things(scene)
-    if len(things) != 1 or len(uses) != 1:
+    if len(things) != 1 or len(uses) != 1 or _counts_sums(scene, uses[0]):
         return uses, ()
     names = {metric.name for metric in scene.domain.derived}
     found = [name for dataset in things[0].datasets if (name := per_thing_name(uses[0].name, dataset)) in names]
@@ -70,3 +76,9 @@ def for_one_thing(scene: Scene, uses: tuple[MetricUse, ...]) -> tuple[tuple[Metr
         return uses, ()
     ones = [token.span for token in scene.tokens if things[0].span.covers(token.span)]
     return (replace(uses[0], name=found[0]),), (*ones, *(cue.span for cue in scene.all_cues(Cue.AVERAGE)))
+
+
+def _counts_sums(scene: Scene, use: MetricUse) -> bool:
+    """«Лимитов на кошелёк» asks for a number of limits; the metric that is called so is a sum of money."""
+    text = use.span.of(scene.text)
+    return scene.domain.metric(use.name).unit.kind is UnitKind.MONEY and " " not in text and is_counted_plural(text)

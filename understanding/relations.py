@@ -10,8 +10,9 @@ import itertools
 import re
 from collections.abc import Iterator
 
-from core.intent import MetricUse
+from core.intent import DefaultKind, MetricUse
 from core.span import Span
+from domains.join_paths import JoinGraph, JoinPath
 from domains.mentions import Mention, MentionKind
 from understanding.cue_phrases import Cue
 from understanding.facts_asked import FactsAsked
@@ -37,6 +38,9 @@ def unheld(scene: Scene, mentions: tuple[Mention, ...], facts: FactsAsked) -> tu
         *_shares_of_another(scene, mentions),
         *_opposites(scene, mentions),
         *_nested_periods(scene),
+        *_shared_periods(scene, facts),
+        *_periods_of_values(scene, mentions, facts),
+        *_values_far_away(scene, mentions, facts),
     )
 
 
@@ -122,6 +126,53 @@ def _shares_of_another(scene: Scene, mentions: tuple[Mention, ...]) -> Iterator[
                 yield one.span
 
 
+def _shared_periods(scene: Scene, facts: FactsAsked) -> Iterator[Span]:
+    """A period whose condition is not certain.
+
+    «С платежами в апреле и в мае» may mean either month; «с платежами и без возвратов в мае» may date both.
+    """
+    periods = sorted(scene.reading.periods, key=lambda period: period.span)
+    claimed = [condition for condition in facts.conditions if condition.period is not None]
+    happens = any(default.kind is not DefaultKind.METRIC for default in facts.defaults) or not facts.defaults
+    if len(facts.conditions) == 1 and claimed and len(periods) > 1 and not happens:
+        yield from (period.span for period in periods[1:])
+    if len(facts.conditions) > 1 and len(claimed) == 1 and len(periods) == 1 and claimed[0] is facts.conditions[-1]:
+        yield periods[0].span
+
+
+def _periods_of_values(scene: Scene, mentions: tuple[Mention, ...], facts: FactsAsked) -> Iterator[Span]:
+    """«Карты со снятием наличных в мае»: the withdrawals were in May, not the issue of the cards that is counted.
+
+    The value's rows have a date of their own and no metric is named that happens then.
+    """
+    assumed = {default.detail for default in facts.defaults if default.kind is DefaultKind.METRIC}
+    if not facts.metrics or any(use.name not in assumed for use in facts.metrics):
+        return
+    counted = {scene.domain.metric(use.name).dataset for use in facts.metrics}
+    reached = {name for dataset in counted for name in JoinGraph(scene.domain).reachable(dataset)}
+    fields = [mention.field for mention in mentions if mention.kind is MentionKind.VALUE and mention.field is not None]
+    others = [scene.domain.dataset(field.dataset) for field in fields if field.dataset not in reached]
+    if any(dataset.time_field for dataset in others) and not facts.conditions:
+        yield from (period.span for period in scene.reading.periods)
+
+
+def _values_far_away(scene: Scene, mentions: tuple[Mention, ...], facts: FactsAsked) -> Iterator[Span]:
+    """«Сколько магазинов в Москве»: a shop has no region, only the payers of its payments have one."""
+    counted = {scene.domain.metric(use.name).dataset for use in facts.metrics}
+    graph = JoinGraph(scene.domain)
+    for mention in mentions:
+        if mention.kind is not MentionKind.VALUE or mention.field is None or facts.conditions:
+            continue
+        ways = [way for one in counted for way in graph.shortest(one, mention.field.dataset)]
+        if ways and all(_is_roundabout(way) for way in ways):
+            yield mention.span
+
+
+def _is_roundabout(way: JoinPath) -> bool:
+    """Tell whether a way goes to another fact's rows and from them to things of a third kind."""
+    return bool(way) and not way[0].forward and [step.forward for step in way].count(True) > 1
+
+
 def _opposites(scene: Scene, mentions: tuple[Mention, ...]) -> Iterator[Span]:
     """«Успешных и неуспешных»: two conditions on one column that no row meets together."""
     segments = [mention for mention in mentions if mention.kind is MentionKind.SEGMENT]
@@ -138,8 +189,12 @@ def _nested_periods(scene: Scene) -> Iterator[Span]:
     for left, right in itertools.pairwise(sorted(scene.reading.periods, key=lambda period: period.span)):
         between = scene.tokens[scene.place(left.span)[1] : scene.place(right.span)[0]]
         apart = left.span.end <= right.span.start
-        if apart and [token.lemma for token in between] in ([], ["в"], ["за"], ["in"]):
+        led = scene.tokens[scene.place(right.span)[0]].lemma in _AT
+        if apart and ([token.lemma for token in between] in ([one] for one in _AT) or (led and not between)):
             yield right.span
+
+
+_AT = ("в", "за", "in")
 
 
 def _columns(scene: Scene, segment: Mention) -> frozenset[str]:
@@ -162,7 +217,12 @@ def _rows_and_time(scene: Scene, name: str) -> tuple[str, str]:
 
 
 def _dated_owners(scene: Scene, mentions: tuple[Mention, ...], metrics: tuple[MetricUse, ...]) -> list[Span]:
-    """«Возвраты по платежам мая»: the period belongs to another fact than the one that is counted."""
+    """«Возвраты по платежам мая»: the period belongs to another fact than the one that is counted.
+
+    «Покупки по картам в мае» are the operations of May: a kind of them opens the question.
+    """
+    if any(one.kind is MentionKind.VALUE and scene.place(one.span)[0] == 0 for one in mentions):
+        return []
     counted = {scene.domain.metric(use.name).dataset for use in metrics}
     names = {use.name for use in metrics}
     found: list[Span] = []

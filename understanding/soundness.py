@@ -109,17 +109,21 @@ def _bounds_rows(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) 
     bounds = {cue.first for cue in scene.all_cues(*_THRESHOLDS)}
     places = (scene.place(word) for word in mention.words)
     heads = {scene.place(one.span)[1] for one in mentions if _names_rows(scene, one)}
-    return any(first > 0 and after in bounds and _leads_to_bound(scene, first, heads) for first, after in places)
+    groups = {scene.place(one.span)[1] for one in mentions if _names_group(scene, one)}
+    return any(
+        first > 0 and after in bounds and _leads_to_bound(scene, first, heads, groups) for first, after in places
+    )
 
 
-def _leads_to_bound(scene: Scene, position: int, heads: set[int]) -> bool:
+def _leads_to_bound(scene: Scene, position: int, heads: set[int], groups: set[int]) -> bool:
     """«На сумму», «суммой»; but «магазины с оборотом больше …» are bounded as groups.
 
-    ``heads`` are the positions behind the counted rows themselves: «платежи с комиссией больше …».
+    ``heads`` and ``groups`` are the positions behind the rows («платежи … с комиссией больше …») and behind what they
+    are grouped by.
     """
     before, typed = scene.tokens[position - 1].lemma, scene.tokens[position].text.lower()
     if before in _WITH:
-        return position - 1 in heads
+        return any(head < position for head in heads) and position - 1 not in groups
     return before == "на" or typed.endswith(_INSTRUMENTAL)
 
 
@@ -130,6 +134,13 @@ def _names_rows(scene: Scene, mention: Mention) -> bool:
     if mention.kind is not MentionKind.METRIC:
         return False
     return scene.domain.dataset(scene.domain.metric(mention.name).dataset).main_metric == mention.name
+
+
+def _names_group(scene: Scene, mention: Mention) -> bool:
+    """Tell whether a mention stands for the things of a dictionary."""
+    name = mention.field.dataset if mention.kind is MentionKind.FIELD and mention.field else mention.name
+    named = mention.kind in {MentionKind.DATASET, MentionKind.FIELD}
+    return named and scene.domain.dataset(name).is_dictionary
 
 
 def _crosses_ranking(scene: Scene, mention: Mention, mentions: tuple[Mention, ...]) -> bool:  # noqa: ARG001
@@ -198,7 +209,8 @@ def _counts_another(scene: Scene, mention: Mention, mentions: tuple[Mention, ...
         and counts(scene, other)
         for other in mentions
     )
-    return verb and counted and scene.cue_before(first, Cue.COUNT) is not None
+    described = first == 0 and any(mention.span.covers(cue.span) for cue in scene.all_cues(Cue.WHERE))
+    return verb and counted and (described or scene.cue_before(first, Cue.COUNT) is not None)
 
 
 def _is_word_of(mention: Mention, cue: FoundCue) -> bool:
