@@ -20,6 +20,7 @@ from core.intent import (
 from core.span import Span
 from core.unit import UnitKind
 from domains.mentions import Mention, MentionKind
+from domains.semantic_model import Datatype
 from domains.words import plain_lemma
 from understanding.cue_phrases import Cue
 from understanding.cues import FoundCue
@@ -55,6 +56,7 @@ class Thresholds:
     explained: tuple[Span, ...]
 
 
+_NUMBERS = frozenset({Datatype.INTEGER, Datatype.DECIMAL, Datatype.FLOAT})
 _LOWER, _UPPER = (Cue.MORE, Cue.AT_LEAST), (Cue.LESS, Cue.AT_MOST)
 _SUMS = frozenset({"сумма", "размер", "amount", "sum"})
 _LEAST_SUM = 100
@@ -290,7 +292,8 @@ def _target(
     before = _bounded_name(scene, mentions, metrics, bound.cue.first)
     near = before or _adjacent(scene, mentions, after, before=False)
     if before is not None and before.kind is MentionKind.FIELD and before.field is not None:
-        return _own_field(scene, before, before.field, metrics), None
+        field = _own_field(scene, before, before.field, metrics)
+        return (field if scene.domain.field(field).datatype in _NUMBERS else None), None
     metric = _metric_of(scene, near, metrics)
     if near is None and metrics and dimensions and not money:
         metric = metrics[0]

@@ -27,6 +27,8 @@ def reaches_over_bound(scene: Scene, mention: Mention, mentions: tuple[Mention, 
     if mention.kind not in _NAMES:
         return False
     inside = set(_between(scene, mention))
+    if any(cue.first in inside for cue in scene.all_cues(Cue.WHERE)):
+        return True  # «по причинам, где возвратов больше 50» has no «причина возврата»
     joined = any(scene.tokens[at].lemma in _ANDS for at in inside)  # «операций свыше 5000 рублей по картам» is one name
     return joined and any(cue.first in inside for cue in scene.all_cues(*_BOUNDS))
 

@@ -225,10 +225,11 @@ def _dated_owners(scene: Scene, mentions: tuple[Mention, ...], metrics: tuple[Me
         return []
     counted = {scene.domain.metric(use.name).dataset for use in metrics}
     names = {use.name for use in metrics}
+    ones = {(thing.word,) for thing in per_things(scene)}
     found: list[Span] = []
     for mention in mentions:
         fact = _fact(scene, mention)
-        if fact is None or fact in counted or mention.name in names:
+        if fact is None or fact in counted or mention.name in names or mention.words in ones:
             continue
         first, after = scene.place(mention.span)
         if scene.cue_before(first, Cue.GROUP_BY) is None and len(scene.reading.periods) < 2:
