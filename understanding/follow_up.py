@@ -65,7 +65,8 @@ def is_follow_up(scene: Scene, own: Intent, previous: Intent | None) -> bool:
         own.row_conditions, own.calculations, own.lifted_filters, own.recurring, own.segments, own.fact_conditions,
         own.as_of, own.form is not OutputForm.AUTO, scene.reading.spans,
     )  # fmt: skip
-    begins = any(cue.first == 0 for cue in scene.all_cues(Cue.COMPARE, Cue.TOTAL))
+    begins = any(cue.first == 0 for cue in scene.all_cues(Cue.COMPARE))
+    begins = begins or bool(scene.all_cues(Cue.TOTAL) and not own.unexplained)
     if own.metrics:
         return not any(said) and not own.unexplained and not _asks_how_many(scene)
     return begins or any(said)

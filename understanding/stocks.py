@@ -10,12 +10,12 @@ from core.language import Localized
 from core.outcome import Choice, ClarifyReason
 from core.unit import UnitKind
 from domains.semantic_model import Additivity, Domain, Metric
-from understanding.cue_phrases import Cue
 from understanding.cues import FoundCue
 from understanding.problems import SeveralReadings
 from understanding.scene import Scene, distances
 
 _NOW = frozenset({"сейчас", "currently", "now"})
+_GOES_ON = frozenset({"now"})
 _ALL_EVER = Localized(
     "всего с начала данных, вместе с теми, которых уже нет", "all since the data begin, gone ones too"
 )
@@ -23,8 +23,8 @@ _ALL_EVER = Localized(
 
 def now_cues(scene: Scene) -> tuple[FoundCue, ...]:
     """Return the words that ask for what is the case now; "now by weeks" goes on from the message before."""
-    said = (cue for cue in scene.cues if cue.span.of(scene.text).lower() in _NOW)
-    return tuple(cue for cue in said if cue.first > 0 or cue.cue is Cue.LIGHT)
+    said = ((cue, cue.span.of(scene.text).lower()) for cue in scene.cues)
+    return tuple(cue for cue, text in said if text in _NOW and (cue.first > 0 or text not in _GOES_ON))
 
 
 def settle_stocks(
