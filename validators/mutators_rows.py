@@ -55,12 +55,12 @@ def other_bound(anatomy: Anatomy) -> Iterator[exp.Query]:
     """Compare with the other bound of the period."""
 
     def change(node: exp.Expr, _: Anatomy) -> exp.Expr | None:
-        parameter = node.find(exp.Parameter)
-        if parameter is None:
-            return None
-        stem, side = str(parameter.name).split("_")
-        parameter.set("this", exp.Var(this=f"{stem}_{'end' if side == 'start' else 'start'}"))
-        return node
+        for parameter in node.find_all(exp.Parameter):
+            stem, mark, side = str(parameter.name).rpartition("_")
+            if mark and side in {"start", "end"}:
+                parameter.set("this", exp.Var(this=f"{stem}_{'end' if side == 'start' else 'start'}"))
+                return node
+        return None
 
     yield from at_each(anatomy, leaves_with("p"), change)
 
