@@ -13,9 +13,10 @@ from sqlglot import exp
 
 from domains.expressions import parse
 from domains.semantic_model import Domain, Field, Metric
-from validators.anatomy import Anatomy, Source, arms, own_select
+from validators.anatomy import Anatomy, Base, Source, arms, own_select
 from validators.joins import is_cut_beyond, keys_of, linked_dataset, repeaters_of
 from validators.products import Product, product_of
+from validators.spelling import one_word
 
 _WRAPPERS = (exp.Paren, exp.Alias, exp.Round, exp.TryCast, exp.TsOrDsToDate, exp.TimeStrToTime, exp.Subquery)
 _AGGREGATES = (exp.Count, exp.CountIf, exp.Sum, exp.Avg, exp.Min, exp.Max, exp.Filter)
@@ -62,6 +63,8 @@ class Canon:
             return self.of(node.this)
         if isinstance(node, exp.In) and len(node.expressions) == 1:
             return f"eq({', '.join(sorted((self.of(node.this), self.of(node.expressions[0]))))})"
+        if isinstance(node, exp.In) and (spelt := one_word(node.expressions)):
+            return f"eq({', '.join(sorted((f'lower({self.of(node.this)})', repr(spelt))))})"
         if isinstance(node, exp.Subquery) and isinstance(node.this, exp.Select) and len(node.this.expressions) == 1:
             return self.of(node.this.expressions[0])
         for kinds, form in self._forms:
@@ -138,8 +141,18 @@ class Canon:
         if self._is_made_distinct(argument):
             return _conditional("distinct", inner, condition)
         if len(bases) == 1 and not self._anatomy.may_be_empty(bases[0].field) and inner == bases[0].name:
-            return _conditional("rows", bases[0].field.dataset, condition)
+            return self._count_of_rows(node, bases[0], condition)
         return _conditional("count", inner, condition)
+
+    def _count_of_rows(self, node: exp.Expr, key: Base, condition: str) -> str:
+        """Return the form of a count of a dataset's rows, or of its filled field where only rows with it count."""
+        dataset = key.field.dataset
+        field = condition.removeprefix("not(is(").removesuffix(", null(NULL)))")
+        if condition == f"not(is({field}, null(NULL)))" and field.startswith(f"{dataset}."):
+            return f"count({field})"
+        plain = not condition and f"rows({dataset})" not in self._counts
+        by_field = self._required_count(node, key.source) if plain else ""
+        return by_field or _conditional("rows", dataset, condition)
 
     def _is_made_distinct(self, argument: exp.Expr) -> bool:
         """Tell whether a column comes from a subquery that holds nothing but its distinct values."""
@@ -173,14 +186,21 @@ class Canon:
         select = own_select(node)
         return self._counted(select) if select is not None else "?"
 
-    def _required_count(self, node: exp.Expr) -> str:
-        """Return the asked ``count(field)`` that a COUNT(*) is, if its WHERE requires the field."""
+    def _required_count(self, node: exp.Expr, counted: Source | None = None) -> str:
+        """Return the asked ``count(field)`` that a COUNT(*), or of ``counted``'s key, is: its WHERE requires the field.
+
+        The rows of a joined source are also under what its own ON says.
+        """
         select = own_select(node)
-        where = select.args.get("where") if select is not None and self._counts else None
-        for part in where.this.flatten() if where is not None and isinstance(where.this, exp.And) else ():
-            if form := self._count_of(part):
-                return form
-        return self._count_of(where.this) if where is not None and not isinstance(where.this, exp.And) else ""
+        clauses = [select.args.get("where")] if select is not None and self._counts else []
+        held = [clause.this for clause in clauses if clause is not None]
+        if counted is not None and counted.select is select and counted.join is not None and self._counts:
+            held += [on for on in (counted.join.args.get("on"),) if on is not None]
+        for condition in held:
+            for part in condition.flatten() if isinstance(condition, exp.And) else (condition,):
+                if form := self._count_of(part):
+                    return form
+        return ""
 
     def _count_of(self, condition: exp.Expr) -> str:
         inner = condition.unnest()

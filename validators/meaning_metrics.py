@@ -274,8 +274,9 @@ def _loses_rows(context: DraftContext, read: Read, source: Source) -> bool:
         return False
     if is_inside_predicate(read.source.select):
         return False
-    # The best of the groups by name: only rows without a name are lost, and they are none of the groups.
-    if context.intent.ranking is not None and leads_to_cut(context, read.source.select, source):
+    # The best of the groups by name, or those over a threshold: only rows without a name are lost, none of the groups.
+    picked = context.intent.ranking is not None or bool(context.intent.having)
+    if picked and leads_to_cut(context, read.source.select, source):
         return False
     return not _is_required(context, source)
 
