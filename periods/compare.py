@@ -8,9 +8,9 @@ from datetime import date
 from core.period import DateRange, Grain
 from periods import dates
 from periods.elements import Compared
-from periods.nodes import Elided, Node, Rolling, SamePeriod, Shifted, Unit
+from periods.nodes import Elided, Node, Rolling, SamePeriod, Shifted, Unit, YearRef
 from periods.resolve import resolve
-from periods.scene import Resolved, Scene, year_value
+from periods.scene import Resolved, Scene, with_year, year_value
 
 
 def shifted(main: DateRange, grain: Grain, scene: Scene, count: int = -1) -> DateRange | None:
@@ -77,6 +77,10 @@ def _other(other: Node, main: DateRange, main_node: Node | None, scene: Scene) -
             return DateRange(start, main.start, main.grain)
     counting = replace(scene, previous=main, comparing=True)
     bare = isinstance(other, Unit) and other.year is None and other.which is None and other.grain is not Grain.YEAR
+    if bare and main.start is not None and scene.previous is not None and isinstance(main_node, Unit):
+        same_year = resolve(with_year(other, YearRef(main.start.year)), replace(scene, previous=None))
+        if isinstance(same_year, DateRange) and same_year.start is not None and same_year.start <= scene.now:
+            return same_year  # after 2024 «разница между маем и апрелем» is about two months of it
     if bare and main.start is not None and _has_year(main_node):
         counting = replace(counting, now=dates.last_day(main.start), forward=False)
     return resolve(other, counting)

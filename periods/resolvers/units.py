@@ -61,12 +61,24 @@ def _nearest_start(first_month: int, months: int, scene: Scene, which: int | Non
     if which is not None:
         return _counted_start(this_year, months, now, which)
     base = base_year(scene)
+    if base is not None and (inside := _inside_window(first_month, base, scene)) is not None:
+        return inside
     if base is not None and date(base, first_month, 1) <= now:
         return date(base, first_month, 1)
     if scene.forward:
         ended = dates.add_months(this_year, months) <= now
         return dates.add_months(this_year, 12) if ended else this_year
     return this_year if this_year <= now else dates.add_months(this_year, -12)
+
+
+def _inside_window(first_month: int, base: int, scene: Scene) -> date | None:
+    """«За 12 месяцев по май 2025» → «а за май?»: the one month of that name in a window over two years."""
+    window = scene.previous
+    if window is None or window.start is None or window.end is None:
+        return None
+    starts = [date(year, first_month, 1) for year in (base, base + 1) if in_calendar(year)]
+    inside = [start for start in starts if window.start <= start < window.end]
+    return inside[0] if len(inside) == 1 and inside[0] <= scene.now else None
 
 
 def _counted_start(this_year: date, months: int, now: date, which: int) -> date:
