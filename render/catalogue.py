@@ -114,6 +114,7 @@ _TEXT = {
     "text.total_ranked_period": Localized(
         "{title}, {period}: в этих строках вместе {value}.", "{title}, {period}: {value} in these rows."
     ),
+    "text.not_whole": Localized("{name}, не целиком", "{name}, not whole"),
     "text.partial": Localized("Период захватывает не целиком: {names}.", "The period covers only a part of: {names}."),
     "text.heading": Localized("{title}.", "{title}."),
     "text.heading_period": Localized("{title}, {period}.", "{title}, {period}."),

@@ -203,10 +203,11 @@ def _series(scene: Scene, said: Said, metric: Column) -> Said:
     return replace(said, facts=facts).also(sentence)
 
 
-def _listed(facts: Sequence[Fact], language: Language) -> str:
-    """Name the rows of a tie: two joined by «и», more set apart."""
+def _listed(facts: Sequence[Fact], scene: Scene) -> str:
+    """Name the rows of a tie: two joined by «и», more set apart; a bucket that is not over is told to be none."""
     names = [row_name(fact) for fact in facts]
-    joint = " и " if language is Language.RU else " and "
+    names = [scene.say("not_whole", name=name) if name in scene.partial else name for name in names]
+    joint = " и " if scene.language is Language.RU else " and "
     return joint.join(names) if len(names) == 2 else "; ".join(names)
 
 
@@ -221,9 +222,9 @@ def _bounds(scene: Scene, said: Said, metric: Column) -> Said:
         scene.say(
             "series_bounds",
             largest=figure(largest[0], metric),
-            largest_at=_listed(largest, scene.language),
+            largest_at=_listed(largest, scene),
             smallest=figure(smallest[0], metric),
-            smallest_at=_listed(smallest, scene.language),
+            smallest_at=_listed(smallest, scene),
         ),
     )
 
@@ -256,7 +257,7 @@ def _leaders(scene: Scene, said: Said, metric: Column) -> Said:
     for key, largest in (("largest_is", True), ("smallest_is", False)):
         extremes = said.facts.extremes(metric.name, largest=largest)
         if extremes and extremes[0].row_key:
-            name = _listed(extremes, scene.language)
+            name = _listed(extremes, scene)
             value = figure(extremes[0], metric)
             sentences.append(scene.say(key, name=name, value=value))
     return said.also(*sentences)

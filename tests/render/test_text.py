@@ -97,6 +97,7 @@ def test_buckets_that_the_period_cuts_are_named_and_not_compared() -> None:
     weeks = [(date(2025, 4, 28) + timedelta(days=7 * at), 10 + at) for at in range(5)]
     text = plain(written((WEEK, OPENED), weeks).text)
     assert "Период захватывает не целиком: 28.04–04.05.2025; 26.05–01.06.2025." in text
+    assert "минимум — 10 (28.04–04.05.2025, не целиком)" in text
     assert "рост" not in text
     assert "не целиком" not in written((MONTH, OPENED), list(zip(months(2), (1, 2), strict=True)), reading=HALF).text
 
