@@ -229,12 +229,26 @@ def _bind_segments(
             last = Binding(segment.names[-1]) if len(segment.names) == 1 else Binding(unclear=True)
         else:
             following = segments[number_ + 1] if number_ + 1 < len(segments) else None
+            if _ends_series(case, segment.figures[0]):
+                found.update(dict.fromkeys(segment.figures, Binding()))
+                continue
             paired = _as_before(case, segment, column)
             if paired:
                 found.update(paired)
                 continue
             bound = last or _from_following(following) or _topic(case, sentence, column)
             found.update(dict.fromkeys(segment.figures, bound))
+
+
+def _ends_series(case: Case, at: int) -> bool:
+    """«…а завершили на отметке {F28}»: which row it is, the word says."""
+    start = case.sentence_of(at).start
+    for place in range(at - 1, max(start, at - _REACH - 3) - 1, -1):
+        if fold(case.pieces[place].text) in _BREAKS or case.figure(place) is not None:
+            return False
+        if case.pieces[place].claim in {Claim.START, Claim.END}:
+            return True
+    return False
 
 
 def _as_before(case: Case, segment: _Segment, column: str) -> dict[int, Binding]:

@@ -82,7 +82,7 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "foremost", "предпочита*", "предпочт*", "prefer*", "favored", "favoured", "dominant", "primary", "lead",
         "take* the lead", "took the lead", "in the lead", "вырваться вперед", "выйти вперед", "выйти в лидер",
         "number-one", "верх список", "верх рейтинг", "верхушка", "во глава", "top of the list", "top of the ranking",
-        "высш*", "верхний", "high point", "высшая точка", "верхняя точка", "на вершина", "верхний строчка",
+        "высш*", "вершина", "апогей", "верхний", "high point", "высшая точка", "верхняя точка", "на вершина", "верхний строчка",
         "ведущий", "флагман*", "рекордсмен*",
         "наибольшая часть", "наибольшую часть", "наибольший часть", "поставить рекорд", "set a record",
         "первый место", "на первом",  "first place",
@@ -101,7 +101,7 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
     ),
     Claim.SMALLEST: (
         "низ список", "низ рейтинг", "низ таблица", "в низ список", "внизу список", "внизу рейтинг", "в хвост",
-        "bottom of the list", "bottom of the ranking", "низш*", "нижний", "последний строка", "последний позиция",
+        "bottom of the list", "bottom of the ranking", "низш*", "дно", "нижний", "последний строка", "последний позиция",
         "last row", "low point", "низшая точка", "нижняя точка", "low", "trough", "замкн*", "closes the list",
         "close the list", "closes the ranking", "closes the top",
         "round* out",
@@ -120,7 +120,7 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
     Claim.MOST: ("самый", "наиболее"),
     Claim.RISE: (
         "положительн*", "позитивн*", "восходящ*", "добавиться", "добавляться", "прибавиться", "оживлен*", "рывок",
-        "отскок", "пойти вверх", "идти вверх", "пойти в рост", "рос", "росли", "росла", "росло", "подтян*",
+        "отскок", "дорасти", "дорос", "дороста*", "с плюс", "в плюс", "пойти вверх", "идти вверх", "пойти в рост", "рос", "росли", "росла", "росло", "подтян*",
         "приподня*", "uptick*", "upswing*", "uptrend*",
         "upturn*",
         "ascen*", "escalat*", "accelerat*", "swell*", "positive", "added", "spike*", "вырасти", "расти", "рост",
@@ -237,7 +237,7 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
     ),
     Claim.PART: ("из они", "из них", "of which", "в том число", "including", "среди они"),
     Claim.CLOSE: (
-        "идти рядом", "стоять рядом", "держаться рядом", "находиться рядом", "side by side", "вплотную",
+        "почти сравня*", "практически сравня*", "почти догна*", "почти догоня*", "идти рядом", "стоять рядом", "держаться рядом", "находиться рядом", "side by side", "вплотную",
         "practically level",
         "practically equal", "practically the same", "practically identical", "virtually equal", "virtually identical",
         "roughly equal", "about equal", "about the same", "roughly the same", "on par", "on a par", "roughly level",
@@ -290,7 +290,8 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
     Claim.STEADY: (
         "постепенно", "плавно", "последовательно", "неуклонно", "устойчиво", "стабильно", "непрерывно", "постоянно",
         "равномерно", "планомерно", "уверенно", "постепенн*", "плавн*", "последовательн*", "неуклонн*", "устойчив*",
-        "непрерывн*", "поступательн*", "возобнов*", "resum*", "продолж*", "steadily", "kept", "keeps", "gradual*",
+        "непрерывн*", "поступательн*", "возобнов*", "resum*", "продолж*", "steadily", "без остановка", "без остановок", "без перерыв", "без пауза", "без перебой", "без сбой", "без просадка",
+        "without interruption", "without a break", "without pause", "non-stop", "nonstop", "kept", "keeps", "gradual*",
         "consistent*",
         "continuous*", "continually",
         "steady", "progressiv*", "continu*", "uninterrupted",
@@ -321,9 +322,9 @@ PHRASES: tuple[tuple[tuple[str, ...], Claim], ...] = tuple(
 LARGE_WORDS = (
     "высок*", "больш*", "крупн*", "сильн*", "част*", "активн*", "загруженн*", "популярн*", "востребованн*", "дорог*",
     "быстр*", "весом*", "заметн*", "значим*", "значительн*", "существенн*", "лучш*", "верхн*", "результативн*",
-    "успешн*", "главн*",
+    "успешн*", "главн*", "насыщенн*", "напряженн*", "интенсивн*", "оживленн*",
     "high", "often", "popular", "active", "frequent*", "common*", "used", "expensive", "large", "busy", "significant",
-        "productive",
+        "productive", "intense", "heavy", "strong", "widespread", "favourite", "favorite",
 )  # fmt: skip
 """After «самый», "most": what is meant is the larger figure."""
 
@@ -335,7 +336,7 @@ EARLIER_WORDS = (
 """Words that name the earlier one of two compared periods."""
 
 SMALL_WORDS = (
-    "небольш*", "умеренн*", "невысок*", "некрупн*", "спокойн*", "дешев*", "quiet*", "slow*", "low",    "медлен*",
+    "небольш*", "умеренн*", "невысок*", "некрупн*", "спокойн*", "дешев*", "quiet*", "slow*", "low", "calm", "rare", "rarely", "unpopular", "modest*", "weak",    "медлен*",
     "незначительн*", "скромн*", "тих*",
     "низк*", "мал*", "маленьк*", "плох*", "слаб*", "дешев*", "редк*", "коротк*", "меньш*", "нижн*", "худш*",
 )  # fmt: skip

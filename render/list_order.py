@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 
+from core.fact import Fact
 from domains.words import fold
 from render.bindings import is_label_or_name, row_labels
 from render.claim_words import Claim
@@ -20,6 +21,27 @@ def orders(case: Case) -> Iterator[Reason]:
     for at in case.claims(Claim.FOLLOW):
         if not _order_is_proved(case, at):
             yield Reason(Fault.ORDER, case.pieces[at].text)
+
+
+def rankings(case: Case) -> Iterator[Reason]:
+    """«Рейтинг: Москва — {F6}, Казань — {F8}»: the rows that follow stand by size."""
+    for at, piece in enumerate(case.pieces):
+        if piece.kind is not PieceKind.WORD or not piece.forms & {"рейтинг", "ranking", "rating"}:
+            continue
+        sentence = case.sentence_of(at)
+        if any(case.pieces[place].claim in {Claim.ABOVE, Claim.BELOW, Claim.RANK} for place in sentence):
+            continue
+        places = [place for place in case.figures(sentence) if place > at] or case.listed_after(at)
+        facts = [fact for place in places if (fact := case.figure(place)) is not None and fact.row_key]
+        for column in dict.fromkeys(fact.column for fact in facts):
+            values = [value for fact in facts if fact.column == column and (value := number(fact)) is not None]
+            if len(values) > 1 and values != sorted(values, reverse=True) and _is_first(facts, column):
+                yield Reason(Fault.ORDER, piece.text)
+
+
+def _is_first(facts: list[Fact], column: str) -> bool:
+    """A second column beside the one that the rows stand by may stand in any order."""
+    return facts[0].column == column
 
 
 def _order_is_proved(case: Case, at: int) -> bool:

@@ -21,6 +21,7 @@ from render.neutral_words import DIMENSION_NOUNS, ROW_NOUNS
 from render.number_words import MULTIPLES
 from render.proof import RowKey, concepts, is_difference, number
 from render.verify_case import Case
+from render.verify_sides import side_at, sides_of
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _KEPT_IN_TITLES = frozenset({Claim.AVERAGE, Claim.MEDIAN, Claim.SHARE, Claim.RATE})
@@ -43,7 +44,7 @@ def with_proved(case: Case) -> Case:
             marked[at] = replace(case.pieces[at], claim=claim, in_phrase=False)
     for at in _sums(case):
         marked[at] = replace(case.pieces[at], claim=Claim.TOTAL)
-    for at in (*_falls_on(case), *_as_high_as(case)):
+    for at in (*_in_favour(case), *_falls_on(case), *_as_high_as(case)):
         marked[at] = replace(case.pieces[at], claim=Claim.NOTHING, in_phrase=True)
     for at, row in _gaps(case):
         named = replace(case.pieces[at], kind=PieceKind.LABEL, claim=None, in_phrase=False, labels=row)
@@ -77,6 +78,8 @@ def _gaps(case: Case) -> Iterator[tuple[int, RowKey]]:
         span = _span(case, at)
         led = next((place for place in span if fold(case.pieces[place].text) in _BETWEEN | _OVER), None)
         figure = _difference(case, at, span)
+        if led is not None and figure is None and led <= at + _LED:
+            figure = _told_ends(case, span)
         if led is None or figure is None or led > at + _LED:
             continue
         ends = _gap(case, range(at + 1, span.stop), figure, between=fold(case.pieces[led].text) in _BETWEEN)
@@ -88,6 +91,16 @@ def _gaps(case: Case) -> Iterator[tuple[int, RowKey]]:
 
 _LED = 4
 """Words between «отрыв» and «от»."""
+
+
+def _told_ends(case: Case, span: range) -> Decimal | None:
+    """«Разница между лучшим и худшим месяцем: {F28} против {F6}»: how far the two figures behind it lie apart."""
+    sentence = case.sentence_of(span.start)
+    places = case.figures(range(span.start, sentence.stop))
+    facts = [fact for place in places if (fact := case.figure(place)) is not None]
+    values = [value for fact in facts if fact.row_key and (value := number(fact)) is not None]
+    alike = len({fact.column for fact in facts}) == 1 and not any(is_difference(fact.formula) for fact in facts)
+    return abs(values[0] - values[1]) if len(values) == len(facts) == 2 and alike else None
 
 
 def _is_own_word(case: Case, place: int) -> bool:
@@ -197,6 +210,31 @@ _SHOWN = frozenset(
     {"показать", "показанный", "перечислить", "перечисленный", "весь", "все", "этот", "список", "таблица"}
 )
 _THE = (["the"], ["these"], ["all"], ["those"])
+
+
+def _in_favour(case: Case) -> Iterator[int]:
+    """«Разница в пользу мая — {F6}»: the one that is named is the larger of the two."""
+    for at, piece in enumerate(case.pieces[:-1]):
+        words = [fold(one.text) for one in case.pieces[max(0, at - 1) : at + 1]]
+        if words not in (["в", "пользу"], ["in", "favour"], ["in", "favor"]):
+            continue
+        reach = range(at + 1, min(at + 4, len(case.pieces)))
+        figures = [case.figure(place) for place in case.figures(case.sentence_of(at))]
+        change = next((fact for fact in figures if fact is not None and is_difference(fact.formula)), None)
+        if change is None or len(fact_ids(change.formula)) < 2:
+            continue
+        value = number(change) or Decimal(0)
+        one, other = (case.evidence.known.get(name) for name in fact_ids(change.formula)[:2])
+        larger = one if value > 0 else other
+        if larger is None:
+            continue
+        known = sides_of(case)
+        named = [case.pieces[place] for place in reach if is_label_or_name(case.pieces[place])
+                 or side_at(case.pieces[place], known) is not None]  # fmt: skip
+        row = bool(larger.row_key) and any(row_labels(one) & frozenset(larger.row_key) for one in named)
+        side = not larger.row_key and any(side_at(one, known) is known.columns.get(larger.column) for one in named)
+        if named and (row or side):
+            yield from (at - 1, at)
 
 
 def _falls_on(case: Case) -> Iterator[int]:

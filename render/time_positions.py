@@ -32,18 +32,18 @@ def with_positions(pieces: list[Piece], evidence: Evidence) -> list[Piece]:
     if len(rows) < 2:
         return pieces
     grain = grain_of(rows[0][1])
+    if grain is Grain.DAY:
+        pieces = _with_days(pieces, rows)
     result: list[Piece] = []
     at = 0
     named_in = -1
     while at < len(pieces):
-        length = _length(pieces, at, grain) or int(named_in == pieces[at].sentence and _goes_on(pieces, at))
+        length = _length(pieces, at, grain) or _counted_on(pieces, at, result) or int(named_in == pieces[at].sentence and _goes_on(pieces, at))
         chosen = _chosen(pieces[at : at + length], result, rows) if length else ()
         if not chosen and grain is Grain.MONTH:
             length, chosen = _part_of_year(pieces, at, rows)
         if not chosen:
             length, chosen = _span_of_figures(pieces, at, rows)
-        if not chosen and grain is Grain.DAY:
-            length, chosen = _day_of_month(pieces, at, rows)
         if not chosen:
             result.append(pieces[at])
             at += 1
@@ -56,6 +56,15 @@ def with_positions(pieces: list[Piece], evidence: Evidence) -> list[Piece]:
         result.append(replace(named, labels=frozenset(chosen)))
         at += length
     return result
+
+
+def _with_days(pieces: list[Piece], rows: list[Pair]) -> list[Piece]:
+    """«С 1 по 5 июня»: the day whose month stands behind the later one becomes a name of its row."""
+    found: list[Piece] = []
+    for at, piece in enumerate(pieces):
+        length, chosen = _day_of_month(pieces, at, rows)
+        found.append(replace(piece, kind=PieceKind.LABEL, labels=frozenset(chosen)) if length else piece)
+    return found
 
 
 def series(evidence: Evidence) -> list[Pair]:
@@ -102,6 +111,14 @@ def _goes_on(pieces: list[Piece], at: int) -> bool:
     following = pieces[at + 1] if at + 1 < len(pieces) else None
     told = following is not None and (following.text in {"—", "–", "-", "("} or following.kind is PieceKind.REFERENCE)
     return told and bool(pieces[at].forms & (_FIRST | _LAST))
+
+
+def _counted_on(pieces: list[Piece], at: int, made: list[Piece]) -> int:
+    """«Первые три месяца: … Последние три: …»: a position with a number, the noun was told before."""
+    if at + 2 >= len(pieces) or not pieces[at].forms & (_FIRST | _LAST) or _number(pieces[at + 1]) is None:
+        return 0
+    named = any(piece.kind is PieceKind.LABEL and len(piece.labels) > 1 for piece in made)
+    return 2 if named and pieces[at + 2].text in {":", "—", "–", "-"} else 0
 
 
 def _of_series(pieces: list[Piece], at: int) -> int:
@@ -177,7 +194,7 @@ def _part_of_year(pieces: list[Piece], at: int, rows: list[Pair]) -> tuple[int, 
     return (2, found) if len(found) == size else (0, ())
 
 
-_PARTS = {"квартал": 3, "quarter": 3, "полугодие": 6, "half": 6, "half-year": 6}
+_PARTS = {"половина": 6, "квартал": 3, "quarter": 3, "полугодие": 6, "half": 6, "half-year": 6}
 
 
 def _day_of_month(pieces: list[Piece], at: int, rows: list[Pair]) -> tuple[int, tuple[Pair, ...]]:

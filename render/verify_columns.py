@@ -69,7 +69,10 @@ def _column_named(case: Case, at: int) -> list[str]:
 
 def _named_by(case: Case, at: int, led: set[str]) -> list[str]:
     """«{F15} по сумме», "{F5} in fees": what a preposition right after the figure leads in."""
-    after = case.pieces[at + 1 : at + 3]
+    after = case.pieces[at + 1 : at + 4]
+    verbal = len(after) > 2 and after[0].kind is PieceKind.WORD and after[0].claim is None
+    if verbal and fold(after[1].text) in led & {"in"} and case.named_columns(at + 3):
+        return _cue_run(case, range(at + 3, min(at + 5, case.sentence_of(at).stop)), stops=True)
     if len(after) < 2 or fold(after[0].text) not in led or not case.named_columns(at + 2):
         return []
     return _cue_run(case, range(at + 2, min(at + 4, case.sentence_of(at).stop)), stops=True)

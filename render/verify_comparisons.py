@@ -53,7 +53,10 @@ def turns_round(case: Case, at: int) -> bool:
 def than_any_other(case: Case, at: int) -> bool:
     """«{F19} — больше, чем на любую другую категорию»: the figure before it is the largest (smallest) of its column."""
     after = case.pieces[at + 1 : at + 7]
-    told = [fact for place in case.figures(range(case.sentence_of(at).start, at)) if (fact := case.figure(place))]
+    start = case.sentence_of(at).start
+    told = [fact for place in case.figures(range(start, at)) if (fact := case.figure(place))]
+    if not told and start:
+        told = [fact for place in case.figures(case.sentence_of(start - 1)) if (fact := case.figure(place))]
     if not any(piece.forms & {"любой", "any"} for piece in after) or not told:
         return False
     other = any(piece.forms & {"другой", "other", "остальной"} for piece in after)

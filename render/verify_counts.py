@@ -219,6 +219,8 @@ def _names_are_first(case: Case, at: int, count: int) -> bool:
     if len(names) != count:
         return False
     columns = _columns_told(case, at) or case.evidence.measure_columns()[:1]
+    if names == [frozenset(cell.row_key) for cell in case.evidence.cells(columns[0])][:count] and series(case.evidence):
+        return True
     return all(any(has_rank(case, column, rank, row) for rank in range(1, count + 1)) for column in columns
                for row in names)  # fmt: skip
 

@@ -28,9 +28,15 @@ _REACH = 4
 def compares_with_before(case: Case, at: int, *, above: bool) -> bool:
     """«По карте больше: {F12}» after a sentence of СБП: every row that was told of right before is the other side."""
     part = _part(case, at)
-    if any(fold(case.pieces[place].text) in _THAN or case.pieces[place].claim in _CHANGES for place in part):
+    framed = fold(case.pieces[part.start].text) in {"после", "after"}
+    changed = any(case.pieces[place].claim in _CHANGES for place in (range(at, part.stop) if framed else part))
+    if changed or any(fold(case.pieces[place].text) in _THAN for place in part):
         return False
     subjects = _rows(case, part)
+    if fold(case.pieces[part.start].text) in {"после", "after"}:
+        before, after = _rows(case, range(part.start, at)), _rows(case, range(at + 1, part.stop))
+        if before and after and not _tells_change(case, part):
+            return _all_agree(case, range(at + 1, part.stop), (after, before), above=above)
     if not subjects or _is_followed_by_name(case, at) or _tells_change(case, part):
         return False
     objects = [row for row in told_before(case, part.start) if not any(row & own for own in subjects)]
@@ -200,11 +206,16 @@ def _span(case: Case, at: int) -> tuple[int, int] | None:
     if not before and sentence.start:
         before = time_places(case, case.sentence_of(sentence.start - 1))
     after = time_places(case, range(at + 1, stop))
+    if not after and not any(fold(case.pieces[place].text) in _AFTERWARDS for place in range(sentence.start, at)):
+        return None
     if not before or before[-1] == max(after, default=len(rows) - 1):
         return None
     first = before[-1] - _is_led_since(case, at)
     last = max(after) if after else len(rows) - 1
     return (first, last) if 0 <= first < last and after == sorted(after) else None
+
+
+_AFTERWARDS = frozenset({"после", "затем", "дальше", "далее", "потом", "с", "со", "then", "after", "afterwards", "since", "from"})
 
 
 def _is_led_since(case: Case, at: int) -> int:

@@ -35,9 +35,24 @@ def superlatives(case: Case) -> Iterator[Reason]:
         if not _agrees_in_every_column(case, at, largest=largest):
             yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
             continue
-        ways = (_extreme_is_proved, _list_is_extreme, _selection_is_extreme, _growth_is_extreme)
+        ways = (_named_is_extreme, _extreme_is_proved, _list_is_extreme, _selection_is_extreme, _growth_is_extreme)
         if not any(way(case, at, largest=largest) for way in ways) and not largest_step_is_told(case, at):
             yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
+
+
+def _named_is_extreme(case: Case, at: int, *, largest: bool) -> bool:
+    """«Наименьший оборот — в январе, наибольший — в декабре: {F6} и {F28}»: the row named right behind the word is so."""
+    sentence = case.sentence_of(at)
+    stop = case.next_claim(at, _EXTREMES)
+    ends = [place for place in range(at + 1, stop) if case.pieces[place].text in {",", ";", ":"}]
+    part = range(at + 1, min([*ends, stop]))
+    names = [case.pieces[place] for place in part if is_label_or_name(case.pieces[place])]
+    if case.figures(part) or len(names) != 1 or not is_varied(case, names[0]):
+        return False
+    told = {fact.column for place in case.figures(sentence) if (fact := case.figure(place)) and fact.row_key}
+    columns = told or {one for one in case.evidence.measure_columns() if case.evidence.cells(one)}
+    row = row_labels(names[0])
+    return bool(row) and all(row & case.evidence.extreme_rows(one, largest=largest) for one in columns)
 
 
 def _agrees_in_every_column(case: Case, at: int, *, largest: bool) -> bool:

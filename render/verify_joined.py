@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from core.fact import Fact
+from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold
+from ledger.formula import fact_ids
 from render.claim_words import Claim
 from render.marked_text import PieceKind
 from render.time_positions import series
@@ -42,6 +43,8 @@ def joined(case: Case) -> Iterator[Reason]:
         if _is_against(case, at, following) and not _are_alike(case, one, other):
             yield Reason(Fault.COLUMN, _clip(case, at, following), other.id)
         if _is_span(case, at, following) and not _goes_in_time(case, (one, other), known):
+            yield Reason(Fault.COLUMN, _clip(case, at, following), other.id)
+        if _is_span(case, at, following) and not _is_change_of_span(case, at, (one, other)):
             yield Reason(Fault.COLUMN, _clip(case, at, following), other.id)
         if _is_equated(case, at, following) and _are_apart(case, one, other):
             yield Reason(Fault.COLUMN, _clip(case, at, following), other.id)
@@ -127,6 +130,18 @@ def _goes_in_time(case: Case, pair: tuple[Fact, Fact], known: Sides) -> bool:
     rows = series(case.evidence)
     places = [rows.index(row) for fact in pair for row in fact.row_key if row in rows]
     return len(places) != len(pair) or places[0] < places[1] or not _changes(case, pair)
+
+
+def _is_change_of_span(case: Case, at: int, pair: tuple[Fact, Fact]) -> bool:
+    """«Выросла на {F15}: с {F6} до {F14}»: the change that is told is the one between the two."""
+    told = [fact for place in case.figures(case.sentence_of(at)) if (fact := case.figure(place)) is not None]
+    changes = [fact for fact in told if fact.kind is FactKind.FORMULA and _is_change(case, fact)]
+    spans = [place for place in case.figures(case.sentence_of(at)) if fold(case.pieces[place - 1].text) in _FROM]
+    if len(changes) != 1 or len(spans) != 1:
+        return True
+    known = case.evidence.known
+    inputs = {(known[name].column, known[name].row_key) for name in fact_ids(changes[0].formula) if name in known}
+    return inputs == {(fact.column, fact.row_key) for fact in pair}
 
 
 def _changes(case: Case, pair: tuple[Fact, Fact]) -> bool:

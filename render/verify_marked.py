@@ -7,11 +7,15 @@ from collections.abc import Iterator
 
 from core.fact import Fact
 from domains.words import fold, lemmas
+from render.bindings import IN_ORDER
+from render.proof import concepts
 from render.verify_case import Case, Fault, Reason
 from render.verify_columns import STOPS, base_of, clip, words_of
 
 _TITLE_WORD = re.compile(r"[^\W\d_]+")
-_COUNTING = frozenset({"количество", "число", "count", "number", "quantity"})
+_COUNTING = frozenset(
+    {"количество", "число", "count", "number", "quantity", "сумма", "объем", "оборот", "amount", "sum", "volume", "total"}
+)
 
 
 def marked(case: Case) -> Iterator[Reason]:
@@ -45,7 +49,12 @@ def _title(case: Case, column: str) -> list[frozenset[str]]:
     """The words of a column's title, each with its forms, those of counting left out."""
     titles = [fact.label or column for fact in case.evidence.known.values() if fact.column == column]
     words = (fold(word) for word in _TITLE_WORD.findall(titles[0].replace("_", " "))) if titles else ()
-    return [forms for word in words if not (forms := frozenset({word, *lemmas(word)})) & _COUNTING]
+    found = [frozenset({word, *lemmas(word)}) for word in words if len(word) > _LINKING]
+    return [forms.union(*(concepts(form) for form in forms)) for forms in found if not forms & _COUNTING]
+
+
+_LINKING = 2
+"""Letters of words that only link: «за», "of"."""
 
 
 def _is_alike(case: Case, column: str, fact: Fact) -> bool:
@@ -55,16 +64,23 @@ def _is_alike(case: Case, column: str, fact: Fact) -> bool:
 def _mark_is_told(case: Case, at: int, fact: Fact, marks: frozenset[str]) -> bool:
     """The special word stands in the figure's own part, or in the nearest part before it that names the thing."""
     common = frozenset().union(*_title(case, fact.column)) - marks
-    start = case.sentence_of(at).start
-    following = next((p for p in range(at + 1, case.sentence_of(at).stop) if case.pieces[p].text in STOPS), at + 1)
+    sentence = case.sentence_of(at)
+    if any(case.pieces[place].forms & IN_ORDER for place in sentence):
+        return True
+    following = next((p for p in range(at + 1, sentence.stop) if case.pieces[p].text in STOPS), sentence.stop)
     if any(words_of(case.pieces[place]) & marks for place in range(at + 1, min(following, at + 4))):
         return True
-    named = False
+    named: int | None = None
     for place in range(at - 1, -1, -1):
         piece = case.pieces[place]
         if words_of(piece) & marks:
             return True
-        if named and (piece.text in STOPS or case.figure(place) is not None or place < start - 1):
+        ended = piece.text in STOPS or case.figure(place) is not None or piece.text == "."
+        if named is not None and (ended or place < named - _PHRASE):
             return False
-        named = named or bool(words_of(piece) & common)
+        named = place if named is None and words_of(piece) & common else named
     return False
+
+
+_PHRASE = 3
+"""Words before the thing among which the special one stands."""

@@ -15,6 +15,7 @@ from render.claim_words import Claim
 from render.column_words import CURRENCY_WORDS, SCALE_WORDS, UNIT_WORDS
 from render.list_order import numbered
 from render.marked_text import Piece, PieceKind, matches
+from render.number_words import ORDINALS
 from render.periods import group_of
 from render.proof import is_difference, number
 from render.references import shown
@@ -136,6 +137,9 @@ def _digit(case: Case, piece: Piece) -> Reason:
 def number_words(case: Case) -> Iterator[Reason]:
     """Find numbers, parts and multiples written in words."""
     for at in case.claims(Claim.NUMBER):
+        before = case.pieces[at - 1].forms if at else frozenset()
+        if fold(case.pieces[at].text) == "one" and before & ORDINALS.keys():
+            continue
         if fold(case.pieces[at].text) == "ones":  # «the test ones»: a plural is no number
             continue
         if matches(case.pieces[at], "единственный") and is_sole_step(case, at):

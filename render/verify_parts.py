@@ -77,7 +77,16 @@ def _head(case: Case, at: int) -> int | None:
     following = case.pieces[at + 1].forms if at + 1 < len(case.pieces) else frozenset()
     if forms & VALUES.keys() and following & (FRACTIONS.keys() | {"раз", "times"}):
         return at + 1
+    for near in range(at, at + 4):
+        if near < len(case.pieces) and case.pieces[near].forms & {"раз", "times"} and _with_half(case, near - 1):
+            return near if near - 3 <= at else None
     return at if forms & {"раз", "times"} and at and case.pieces[at - 1].forms & VALUES.keys() else None
+
+
+def _with_half(case: Case, at: int) -> bool:
+    """«два с половиной раза», "two and a half times"."""
+    words = [fold(piece.text) for piece in case.pieces[max(0, at - 1) : at + 1]]
+    return words == ["с", "половиной"] and at > 1 and bool(case.pieces[at - 2].forms & VALUES.keys())
 
 
 def _is_one_in(case: Case, at: int) -> bool:
@@ -99,6 +108,9 @@ def _is_multiple(case: Case, head: int) -> bool:
 def _size(case: Case, head: int) -> Decimal | None:
     forms = case.pieces[head].forms
     before = case.pieces[head - 1].forms if head else frozenset()
+    if forms & {"раз", "times"} and _with_half(case, head - 1):
+        whole = next((VALUES[form] for form in case.pieces[head - 3].forms if form in VALUES), 0)
+        return Decimal(whole) + _HALF if whole else None
     times = next((VALUES[form] for form in before if form in VALUES), 1)
     if forms & {"раз", "times"}:
         return Decimal(times)

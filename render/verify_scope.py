@@ -93,7 +93,7 @@ def onlys(case: Case) -> Iterator[Reason]:
             or fold(following.text) in {"over", "under"}
             or (fold(following.text) in _BEFORE_FIGURE and case.figures(range(at + 2, min(at + 3, len(case.pieces)))))
         )
-        ways = (is_sole_step, _yields_only_to, _is_only_above)
+        ways = (is_sole_step, _yields_only_to, _is_only_above, every_step_is_told)
         if not tone and not any(way(case, at) for way in ways):
             yield Reason(Fault.SCOPE, case.pieces[at].text)
 
@@ -343,7 +343,7 @@ def _closes_period(case: Case, at: int) -> bool:
     sentence = case.sentence_of(at)
     facts = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None]
     timed = any(grain_of(member) is not None for _, member in case.evidence.members())
-    verbal = bool(case.pieces[at].forms & {"закрыться", "закончиться", "завершиться", "завершить", "ended", "closed"})
+    verbal = bool(case.pieces[at].forms & {"закрыть", "закрыться", "закончиться", "завершиться", "завершить", "ended", "closed"})
     return verbal and bool(facts) and not timed and not facts[0].row_key
 
 

@@ -180,6 +180,8 @@ def _is_steady_word(case: Case, at: int) -> bool:
         return True
     if piece.claim is Claim.SAME and following is not None and _is_change(case, at + 1):
         return True  # «стабильный рост» is no standstill
+    if piece.claim is Claim.ONLY and following is not None and following.claim in _CHANGES:
+        return True  # «только росла»
     return piece.claim is Claim.STEADY or (piece.claim is Claim.RATE and fold(piece.text)[:4] in _EVERY)
 
 

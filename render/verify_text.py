@@ -83,6 +83,7 @@ CHECKS: tuple[Check, ...] = (
     scope.ends,
     scope.trends,
     list_order.orders,
+    list_order.rankings,
     list_order.ranks,
     list_order.ranges,
     list_order.parts,

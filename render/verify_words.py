@@ -7,6 +7,7 @@ if it is known to say nothing about numbers. There is no list of forbidden words
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterator
 
 from core.fact import Fact, FactKind
@@ -32,6 +33,8 @@ from render.verify_steps import is_sole_step, leaves_out_steps
 
 _MARKS = frozenset(".,;:!?…()[]«»\"'“”„‘’—–-‐•·*#`📊📈📋📌🔎👋🙂%") - {"📈"}
 _LINE_MARKS = frozenset("*#•·")
+_TELLING_PICTURES = frozenset("📈📉🔺🔻⬆⬇↗↘▲▼△▽🔼🔽🏆🥇🥈🥉👑🔥❗⚠✅❌☑✔✖🚀💥🎉👍👎🆕🔝")
+"""Pictures that say something of what stands beside them."""
 _COUNTING = frozenset({"#4"})
 _MONEY = frozenset({"деньги", "деньга", "средство", "money", "funds"})
 _UNPROVED = frozenset({"не", "ни", "нет", "без", "not", "no", "without", "never"})
@@ -294,6 +297,8 @@ def _is_known_mark(case: Case, at: int) -> bool:
         return at > 0 and case.pieces[at - 1].kind is PieceKind.REFERENCE
     if piece.text in _LINE_MARKS:
         return at == 0 or "\n" in case.text[case.pieces[at - 1].end : piece.start] or case.pieces[at - 1].text == "#"
+    if unicodedata.category(piece.text[0]) == "So" and piece.text not in _TELLING_PICTURES:
+        return at == 0 or "\n" in case.text[case.pieces[at - 1].end : piece.start]
     return _is_sign_in_place(case, at) if piece.text in {"+", "−", "±", "~", "/"} else piece.text in _MARKS
 
 
@@ -320,7 +325,9 @@ def _leads_to_later(case: Case, at: int) -> bool:
     """«{F33} → {F32}»: an earlier figure of the same thing before a later one."""
     if not 0 < at < len(case.pieces) - 1:
         return False
-    first, second = case.figure(at - 1), case.figure(at + 1)
+    around = range(max(0, at - 3), at), range(at + 1, min(at + 5, len(case.pieces)))
+    first = next((fact for place in reversed(around[0]) if (fact := case.figure(place)) is not None), None)
+    second = next((fact for place in around[1] if (fact := case.figure(place)) is not None), None)
     if first is None or second is None:
         return False
     if first.row_key == second.row_key:
