@@ -72,6 +72,9 @@ def bindings(case: Case, sentence: range, column: str) -> dict[int, Binding]:
     figures = [at for at in case.figures(sentence) if _is_cell(case, at)]
     names = _without_repeated(case, single or names, figures)  # «первый квартал» beside its months is only a frame
     names = _behind_colon(case, sentence, names, figures)
+    spanned = _in_span(case, names, figures)
+    if spanned is not None:
+        return spanned
     ordered = _in_order(case, sentence, names, figures)
     if ordered is not None:
         return ordered
@@ -94,6 +97,19 @@ def _behind_colon(case: Case, sentence: range, names: list[int], figures: list[i
         return names
     behind = [at for at in names if at > colon]
     return behind if len(behind) >= len(figures) > 1 and len(names) - len(behind) > 1 else names
+
+
+def _in_span(case: Case, names: list[int], figures: list[int]) -> dict[int, Binding] | None:
+    """«В феврале снизилась по сравнению с январём — с {F6} до {F8}»: two rows of time, from the one to the other."""
+    if len(names) != _PAIR or len(figures) != _PAIR or names[-1] > figures[0]:
+        return None
+    led = [fold(case.pieces[at - 1].text) for at in figures]
+    if led[0] not in {"с", "со", "from"} or led[1] not in {"до", "to"}:
+        return None
+    facts = [case.figure(at) for at in figures]
+    found = {at: name for at, fact in zip(figures, facts, strict=True) for name in names
+             if fact is not None and row_labels(case.pieces[name]) & frozenset(fact.row_key)}  # fmt: skip
+    return {at: Binding(name) for at, name in found.items()} if len(set(found.values())) == _PAIR else None
 
 
 def _without_repeated(case: Case, names: list[int], figures: list[int]) -> list[int]:
@@ -283,6 +299,12 @@ def _against_other(case: Case, segment: _Segment, segments: list[_Segment]) -> d
         return {}
     own = row_labels(case.pieces[segment.names[0]])
     others = [at for one in segments for at in one.names if row_labels(case.pieces[at]) != own]
+    start = case.sentence_of(segment.names[0]).start
+    compared = any(case.pieces[at].claim in {Claim.ABOVE, Claim.BELOW} for at in range(start, segment.figures[0]))
+    if not others and start and compared:
+        columns = {column for column, _ in own}
+        earlier = [at for at in case.sentence_of(start - 1) if any(names_row(case.pieces[at], one) for one in columns)]
+        others = [at for at in earlier if row_labels(case.pieces[at]) != own]
     if len({row_labels(case.pieces[at]) for at in others}) != 1:
         return {}
     return {segment.figures[0]: Binding(segment.names[0]), segment.figures[1]: Binding(others[-1])}

@@ -281,7 +281,7 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "slight*", "marginal*",
         "modest*", "a little", "somewhat", "a bit",
     ),
-    Claim.START: ("начало", "начать", "начинать", "начаться", "начинаться", "start*", "begin*", "began", "beginning",
+    Claim.START: ("старт", "начало", "начать", "начинать", "начаться", "начинаться", "start*", "begin*", "began", "beginning",
         "opened at"),
     Claim.END: ("конец", "закрыть с", "закрыть на", "закрыться",
         "закончиться", "завершиться", "завершить", "end", "ended", "ends",

@@ -19,6 +19,9 @@ from render.verify_case import Case, Fault, Reason
 def orders(case: Case) -> Iterator[Reason]:
     """«Следом — Казань»: the rows named one after the other stand so in the facts."""
     for at in case.claims(Claim.FOLLOW):
+        before = case.pieces[at - 1] if at else None
+        if "идти" in case.pieces[at].forms and before is not None and before.claim in {Claim.RISE, Claim.FALL}:
+            continue  # «рост шёл без перерыва»
         if not _order_is_proved(case, at):
             yield Reason(Fault.ORDER, case.pieces[at].text)
 
@@ -64,6 +67,9 @@ def _order_is_proved(case: Case, at: int) -> bool:
     if fold(case.pieces[at].text) == "вслед" and len(following) > 1:
         after = following
         return _is_chain(case, after, sentence)
+    behind = next((p for p in range(at, min(at + 3, sentence.stop)) if fold(case.pieces[p].text) == "за"), None)
+    if behind is not None and behind + 1 < len(case.pieces) and is_label_or_name(case.pieces[behind + 1]):
+        return _is_chain(case, [behind + 1, *(place for place in before if place in sentence)], sentence)
     if not after and fold(case.pieces[at].text) == "next":
         return _is_chain(case, [place for place in before if place in sentence], sentence)
     chain = [*after[:1], *before[-1:]] if _is_behind(case, at) else [*before[-1:], *after]

@@ -20,6 +20,7 @@ _LAST = frozenset({"последний", "финальный", "заключит
 _NEXT = frozenset({"следующий", "последующий", "next", "following", "subsequent"})
 _BEFORE = frozenset({"предыдущий", "предшествующий", "previous", "preceding", "prior"})
 _LATER = frozenset({"спустя", "позже", "later"})
+_AGO = frozenset({"ранее", "раньше", "earlier"})
 _POSITIONS = _FIRST | _LAST | _NEXT | _BEFORE
 _DAYS = frozenset({Grain.DAY, Grain.WEEKDAY})
 
@@ -102,8 +103,8 @@ def _length(pieces: list[Piece], at: int, grain: Grain | None) -> int:
         if _is_elliptic(pieces, at):
             return 1
         return last - at + 1 if last < len(pieces) and _is_grain(pieces[last], grain) else 0
-    timed = _is_grain(pieces[at], grain) and last < len(pieces) and bool(pieces[last].forms & _LATER)
-    return 2 if timed else 0
+    timed = _is_grain(pieces[at], grain) and last < len(pieces) and bool(pieces[last].forms & (_LATER | _AGO))
+    return 2 if timed and not pieces[at].forms & _VALUES else 0
 
 
 def _goes_on(pieces: list[Piece], at: int) -> bool:
@@ -176,7 +177,7 @@ def _chosen(words: list[Piece], before: list[Piece], rows: list[Pair]) -> tuple[
     if not told:
         return ()
     place = told[-1]
-    if forms & _BEFORE:
+    if forms & _BEFORE or words[-1].forms & _AGO:
         return tuple(rows[max(0, place - many) : place]) if place >= many else ()
     return tuple(rows[place + 1 : place + 1 + many]) if place + many < len(rows) else ()
 
@@ -186,6 +187,9 @@ def _part_of_year(pieces: list[Piece], at: int, rows: list[Pair]) -> tuple[int, 
     if at + 1 >= len(pieces) or pieces[at].kind is not PieceKind.WORD:
         return 0, ()
     place = next((ORDINALS[form] for form in pieces[at].forms if form in ORDINALS), 0)
+    part = next((months for word, months in _PARTS.items() if word in pieces[at + 1].forms), 0)
+    if part and pieces[at].forms & _LAST and month_of(rows[-1][1]) == 12:
+        place = 12 // part
     size = next((months for word, months in _PARTS.items() if word in pieces[at + 1].forms), 0)
     if not place or not size or place > 12 // size:
         return 0, ()

@@ -176,7 +176,8 @@ class Case:
     def named_columns(self, at: int) -> dict[str, frozenset[str]]:
         """Return the columns that a word speaks of, each with the cues that it holds."""
         piece = self.pieces[at]
-        if piece.kind is not PieceKind.WORD or piece.in_phrase or piece.claim is Claim.TOTAL or not self.cues:
+        verbal = piece.text.casefold() in {"amounted", "amounting", "totalled", "numbered"}
+        if piece.kind is not PieceKind.WORD or piece.in_phrase or piece.claim is Claim.TOTAL or verbal or not self.cues:
             return {}
         words = piece.forms.union(*(concepts(form) for form in piece.forms))
         return {column: words & cues for column, cues in self.cues.items() if words & cues}
@@ -192,11 +193,19 @@ _OF_PERIODS = concepts("previous") | {"previous", "prev", "prior"}
 
 def distinguishing_cues(evidence: Evidence) -> dict[str, frozenset[str]]:
     """Return for each column of figures the words that name it and do not name every other column too."""
-    cues = {column: evidence.cues(column) - _OF_PERIODS for column in evidence.measure_columns()}
+    cues = _by_own_words({column: evidence.cues(column) - _OF_PERIODS for column in evidence.measure_columns()}, evidence)
     if len(cues) < 2:
         return {}
     shared = frozenset.intersection(*cues.values()) | _of_derived(evidence, cues)
     return {column: frozenset(word for word in words if not _is_shared(word, shared)) for column, words in cues.items()}
+
+
+def _by_own_words(cues: dict[str, frozenset[str]], evidence: Evidence) -> dict[str, frozenset[str]]:
+    """What goes with a unit («сумма» of money) names a column less than a title that holds the word itself."""
+    own = {column: evidence.own_words(column) for column in cues}
+    named = frozenset().union(*own.values())
+    return {column: frozenset(word for word in words if word not in named or word in own[column])
+            for column, words in cues.items()}  # fmt: skip
 
 
 def _of_derived(evidence: Evidence, cues: dict[str, frozenset[str]]) -> frozenset[str]:

@@ -59,7 +59,7 @@ def _column_named(case: Case, at: int) -> list[str]:
     """Return the columns that the nearest words speak of: right after the figure, before it, earlier."""
     sentence = case.sentence_of(at)
     return (
-        _named_by(case, at, {"in"})
+        _named_by(case, at, {"in", "у"})
         or _cue_run(case, range(at - 1, sentence.start - 1, -1), stops=True)
         or _named_by(case, at, {"по", "by", "for"})
         or _named_next(case, at)

@@ -12,7 +12,7 @@ from core.unit import UnitKind
 from domains.words import fold
 from render.bindings import is_compared_with, is_label_or_name, row_labels
 from render.claim_words import SMALL_WORDS, Claim
-from render.marked_text import matches
+from render.marked_text import PieceKind, matches
 from render.proof import number
 from render.references import form_of, shown
 from render.step_words import told_step_by_step
@@ -78,8 +78,14 @@ def _comparison_is_proved(case: Case, at: int, *, above: bool) -> bool:
         change = None if fact is None else _change_or_multiple(case, fact)
         if fact is not None and change is not None:
             return _difference_agrees(case, at, (fact, change), above=above)
+    if _only_lists(case, at, sorted(places)):
+        return False
     figures = [fact for place in sorted(places) if (fact := case.figure(place)) is not None]
     values = [value for fact in figures[:2] if (value := number(fact)) is not None]
+    ordered = sorted(places)
+    framed = fold(case.pieces[case.sentence_of(at).start].text) in {"после", "after"}
+    if framed and len(values) == 2 and ordered[0] < at < ordered[1]:
+        values = values[::-1]  # «после {F8} в феврале стало больше: {F10}»
     if len(values) == 2 and measured(case, figures[0]) == measured(case, figures[1]):
         return values[0] > values[1] if above else values[0] < values[1]
     if len(values) == 1 and case.pieces[at].forms & _AHEAD:
@@ -87,6 +93,19 @@ def _comparison_is_proved(case: Case, at: int, *, above: bool) -> bool:
     if len(values) > 1 and case.pieces[at].forms & _AHEAD and _is_ahead(case, at, figures):
         return True
     return len(values) == 1 and _is_rounded(case, at, figures[0], above=above)
+
+
+def _only_lists(case: Case, at: int, places: list[int]) -> bool:
+    """«Выходные сильнее: суббота — {F16}, воскресенье — {F18}»: both rows are on one side of the comparison."""
+    sentence = case.sentence_of(at)
+    if len(places) < 2 or places[0] < at or case.pieces[sentence.start].kind is PieceKind.LABEL:
+        return False
+    part = range(at + 1, places[1])
+    names = [place for place in part if is_label_or_name(case.pieces[place])]
+    before = [place for place in range(sentence.start, at) if is_label_or_name(case.pieces[place])]
+    colon = any(case.pieces[place].text == ":" for place in range(at + 1, places[0]))
+    than = any(fold(case.pieces[place].text) in {"чем", "than"} for place in part)
+    return colon and len(names) > 1 and not before and not than
 
 
 def _is_ahead(case: Case, at: int, figures: list[Fact]) -> bool:

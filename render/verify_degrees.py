@@ -14,7 +14,7 @@ from render.verify_case import Case, Fault, Reason
 from render.verify_ellipsis import sizes_against_before
 from render.verify_pairs import compared_rows
 from render.verify_parts import leads_part
-from render.verify_steps import is_steady_growth, step_size
+from render.verify_steps import is_steady_growth, step_is_told, step_size
 
 _STRONG = Decimal("0.15")
 _SLIGHT = Decimal("0.10")
@@ -37,7 +37,7 @@ def changes(case: Case) -> Iterator[Reason]:
     for at in case.claims(Claim.CHANGE):
         piece = case.pieces[at]
         places = case.target(at, (Claim.CHANGE,)) or case.listed_after(at)
-        if is_steady_growth(case, at) or is_small_gap(case, at):
+        if is_steady_growth(case, at) or is_small_gap(case, at) or step_is_told(case, at):
             continue
         found = [change for place in places[:1] if (change := _change(case, place)) is not None]
         risen = any(matches(piece, word) for word in _RISING)

@@ -11,6 +11,7 @@ from ledger.formula import fact_ids
 from render.bindings import row_labels
 from render.claim_words import CHANGE_WORDS, LEVEL_WORDS, SHARE_WORDS, Claim
 from render.marked_text import Piece, PieceKind, matches
+from render.number_words import FRACTIONS
 from render.proof import concepts
 from render.verify_case import Case, Fault, Reason
 from render.verify_columns import stands_in_order
@@ -59,6 +60,8 @@ def _passes_as_amount(case: Case, at: int, fact: Fact) -> bool:
 
 def _is_called_share(case: Case, at: int) -> bool:
     pieces = [case.pieces[place] for place in case.sentence_of(at)]
+    if any(piece.forms & FRACTIONS.keys() for piece in pieces):
+        return True
     return any(piece.claim is Claim.SHARE or any(matches(piece, word) for word in SHARE_WORDS) for piece in pieces)
 
 
@@ -281,6 +284,8 @@ def _is_called_change(case: Case, at: int) -> bool:
     following = [fold(piece.text) for piece in case.pieces[at + 1 : at + 2]]
     if following in (["и"], ["and"], ["против"]) and any(matches(piece, word) for piece in before for word in _BETWEEN):
         return False  # the two figures that the gap lies between
+    if any(piece.claim is Claim.LEAD or piece.in_phrase for piece in before):
+        return False  # «с большим отрывом лидирует Москва — {F6}»
     nouns = [n for n, piece in enumerate(before[:-1]) if any(matches(piece, word) for word in _CHANGE_NOUNS)]
     return bool(nouns) and not any(
         piece.text in _STOPS or piece.text == ":" or piece.fact is not None for piece in before[nouns[-1] :]

@@ -68,6 +68,9 @@ def _head(case: Case, at: int) -> int | None:
     if at >= len(case.pieces):
         return None
     forms = case.pieces[at].forms
+    for near in range(at, min(at + 4, len(case.pieces))):
+        if case.pieces[near].forms & {"раз", "times"} and _with_half(case, near - 1) and near - 3 <= at:
+            return near
     if _is_one_in(case, at) or _is_one_in(case, at - 2):
         return at if _is_one_in(case, at) else at - 2
     if forms & ORDINALS.keys() and at + 1 < len(case.pieces) and case.pieces[at + 1].forms & {"часть", "доля"}:
@@ -77,9 +80,6 @@ def _head(case: Case, at: int) -> int | None:
     following = case.pieces[at + 1].forms if at + 1 < len(case.pieces) else frozenset()
     if forms & VALUES.keys() and following & (FRACTIONS.keys() | {"раз", "times"}):
         return at + 1
-    for near in range(at, at + 4):
-        if near < len(case.pieces) and case.pieces[near].forms & {"раз", "times"} and _with_half(case, near - 1):
-            return near if near - 3 <= at else None
     return at if forms & {"раз", "times"} and at and case.pieces[at - 1].forms & VALUES.keys() else None
 
 

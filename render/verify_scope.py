@@ -313,6 +313,8 @@ def ends(case: Case) -> Iterator[Reason]:
         rivals = (Claim.END,) if first else (Claim.START,)
         near = _rows_of(case, range(at + 1, case.next_claim(at, rivals))) or after
         told = near or _rows_of(case, range(sentence.start, at))
+        if told and not first and _are_last(case, range(at + 1, sentence.stop)):
+            continue
         if not told or not frozenset().union(*told) & wanted:
             yield Reason(Fault.PERIOD, case.pieces[at].text)
 
@@ -323,6 +325,14 @@ def trends(case: Case) -> Iterator[Reason]:
         repeated = [place for place in case.sentence_of(at) if repeats_grain(case, place)]
         if any(not every_step_is_told(case, place) for place in repeated):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
+
+
+def _are_last(case: Case, places: range) -> bool:
+    """«К концу недели: суббота — {F16}, воскресенье — {F18}»: the last rows of the series, up to the very last."""
+    rows = series(case.evidence)
+    facts = [fact for place in case.figures(places) if (fact := case.figure(place)) is not None]
+    told = [rows.index(pair) for fact in facts for pair in fact.row_key if pair in rows]
+    return len(told) > 1 and max(told) == len(rows) - 1 and min(told) * 2 >= len(rows)
 
 
 def _since_start(case: Case, at: int) -> bool:

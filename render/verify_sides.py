@@ -90,14 +90,17 @@ def _grew_in_earlier(case: Case, at: int, known: Sides) -> bool:
     )
 
 
+_GROWN = frozenset({Claim.CHANGE, Claim.RISE, Claim.FALL})
+
+
 def _grew_to_current(case: Case, at: int, sentence: range, known: Sides) -> bool:
     """«Прирост к маю — {F7}» would compare with the period that the change is of."""
     return any(
         side_at(case.pieces[place], known) is Side.CURRENT
         and place - 2 >= sentence.start
         and fold(case.pieces[place - 1].text) in {"к", "over", "from", "относительно"}
-        and case.pieces[place - 2].claim in {Claim.CHANGE, Claim.RISE, Claim.FALL}
-        for place in range(sentence.start, at)
+        and any(piece.claim in _GROWN for piece in case.pieces[max(sentence.start, place - 5) : place - 1])
+        for place in range(sentence.start, min(at + 4, sentence.stop))
     )
 
 
@@ -224,7 +227,8 @@ def _mark_before(case: Case, at: int, sentence: range, known: Sides) -> Side | N
         side = side_at(piece, known)
         if side is not None:
             if _is_mentioned(case, place, sentence) and not _in_bracket(case, at):
-                return None
+                resulted = any(piece.forms & _RESULTS for piece in case.pieces[place + 1 : at])
+                return _against(case, place, at, side) if resulted else None
             return _against(case, place, at, side) if is_compared_period(case, place, sentence) else side
     return None
 
@@ -235,6 +239,8 @@ def _against(case: Case, place: int, at: int, side: Side) -> Side | None:
     Right before the figure it is: «против апреля ({F3})».
     """
     between = case.pieces[place + 1 : at]
+    if any(fold(piece.text) in {"когда", "when", "где"} for piece in between):
+        return side
     if any(piece.forms & _RESULTS for piece in between):
         return Side.CURRENT if side is Side.EARLIER else Side.EARLIER
     return side if len(between) <= _NEAR and ":" not in {piece.text for piece in between} else None

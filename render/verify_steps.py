@@ -102,6 +102,10 @@ def _segment(case: Case, at: int) -> range:
         first -= 1
     while last + 1 < sentence.stop and case.pieces[last + 1].claim not in _CHANGES:
         last += 1
+    framed = fold(case.pieces[sentence.start].text) in {"после", "after"} and at <= sentence.start + 3
+    if framed:  # «после провала в феврале ({F8})»: up to the end of that frame
+        ends = [p for p in range(at, last + 1) if case.pieces[p].text in {")", ","}]
+        last = ends[0] if ends else last
     if first > sentence.start:  # what stands between two words of change belongs to the first of them up to a comma
         first = next((p + 1 for p in range(at - 1, first - 1, -1) if case.pieces[p].text in {",", ";", ":"}), first)
     if last + 1 < sentence.stop:
@@ -307,6 +311,8 @@ def _range(case: Case, at: int, size: int) -> tuple[int, int]:
     passed = time_places(case, range(sentence.start, min(at if near is None else near, at)))
     if len(told) == 1 and passed and passed[-1] < told[0]:
         told = [passed[-1], *told]
+    if len(told) == 1 and _leads(case, at if near is None else near, told[0], frozenset({"до", "until", "till"})):
+        told = [0, *told]
     if len(told) == 1 and sentence.start:
         told = [*time_places(case, case.sentence_of(sentence.start - 1))[-1:], *told]
     first, last = min(told), max(told)
@@ -315,18 +321,30 @@ def _range(case: Case, at: int, size: int) -> tuple[int, int]:
 
 def largest_step_is_told(case: Case, at: int) -> bool:
     """«Самый заметный скачок произошёл в марте»: the step to the row that is named is the largest of its kind."""
-    near = next((p for p in range(at + 1, min(at + 4, len(case.pieces))) if case.pieces[p].claim in _CHANGES), None)
+    near = next((p for p in range(at + 1, min(at + 4, len(case.pieces))) if _is_change(case, p)), None)
     rows = series(case.evidence)
     told = _rows_near(case, near) if near is not None else []
     if near is None or len(told) != 1 or not told[0]:
         return False
-    rises = case.pieces[near].claim is Claim.RISE
+    rises = case.pieces[near].claim is not Claim.FALL
     for column in columns_of(case, at):
         values = values_of(case, column, rows)
         steps = [values[n] - values[n - 1] for n in range(1, len(values))]
         if not steps or steps[told[0] - 1] != (max(steps) if rises else min(steps)):
             return False
     return True
+
+
+def step_is_told(case: Case, at: int) -> bool:
+    """«Прирост пришёлся на декабрь: с {F26} до {F28}»: the step to the only row that is named, upwards."""
+    rows = series(case.evidence)
+    told = _rows_near(case, at) if rows else []
+    names = list(dict.fromkeys(time_places(case, case.sentence_of(at)))) if rows else []
+    if not rows or not told or not set(names) <= {max(told), max(told) - 1} or not max(told):
+        return False
+    known = [values_of(case, column, rows) for column in columns_of(case, at)]
+    grown = fold(case.pieces[at].text).startswith(("прирост", "прибав", "growth", "плюс", "plus"))
+    return grown and all(values and values[max(told)] > values[max(told) - 1] for values in known)
 
 
 def step_size(case: Case, at: int) -> Decimal | None:

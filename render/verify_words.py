@@ -237,7 +237,7 @@ def _is_actor(case: Case, at: int) -> bool:
     piece = case.pieces[at]
     before = case.pieces[at - 1] if at else None
     counted = before is not None and (
-        before.kind is PieceKind.REFERENCE or before.claim is not None or fold(before.text) in {"of", "many"}
+        before.kind is PieceKind.REFERENCE or (before.claim is not None and fold(before.text) != "всего") or fold(before.text) in {"of", "many"}
     )
     following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
     owns = following is not None and not following.forms.isdisjoint({"иметь", "have", "has", "had", "own"})
