@@ -19,6 +19,7 @@ from render.claim_words import Claim
 from render.marked_text import Piece, PieceKind, matches
 from render.neutral_words import DIMENSION_NOUNS, ROW_NOUNS
 from render.number_words import MULTIPLES
+from render.proved_denials import denied
 from render.proof import RowKey, concepts, is_difference, number
 from render.verify_case import Case
 from render.verify_sides import side_at, sides_of
@@ -44,7 +45,7 @@ def with_proved(case: Case) -> Case:
             marked[at] = replace(case.pieces[at], claim=claim, in_phrase=False)
     for at in _sums(case):
         marked[at] = replace(case.pieces[at], claim=Claim.TOTAL)
-    for at in (*_in_favour(case), *_falls_on(case), *_as_high_as(case)):
+    for at in (*denied(case), *_in_favour(case), *_falls_on(case), *_as_high_as(case)):
         marked[at] = replace(case.pieces[at], claim=Claim.NOTHING, in_phrase=True)
     for at, row in _gaps(case):
         named = replace(case.pieces[at], kind=PieceKind.LABEL, claim=None, in_phrase=False, labels=row)

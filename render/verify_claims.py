@@ -16,6 +16,7 @@ from render.periods import Grain, grain_of
 from render.proof import number
 from render.verify_case import Case, Fault, Reason
 from render.verify_counts import number_is_proved
+from render.verify_ellipsis import sums_are_told
 from render.verify_parts import adds_up_to_part, majority_is_told
 from render.verify_steps import every_step_is_told
 
@@ -58,6 +59,7 @@ def totals(case: Case) -> Iterator[Reason]:
             or _goes_on(case, at, fact)
             or _opens(case, at)
             or _is_merely(case, at, fact)
+            or sums_are_told(case, at)
             or (fold(case.pieces[at].text) in _TOGETHER and adds_up_to_part(case, at))
         ):
             continue

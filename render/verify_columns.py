@@ -181,6 +181,11 @@ def _is_other_unit(case: Case, at: int, fact: Fact) -> bool:
     return closed and beside is not None and beside.row_key == fact.row_key and kinds == _TELLING
 
 
+def _is_slashed(case: Case, at: int, _: Fact) -> bool:
+    """«{F9} / {F10}»: which of the two columns it is, the check of signs sees to."""
+    return "/" in {piece.text for piece in (*case.pieces[at - 1 : at], *case.pieces[at + 1 : at + 2])}
+
+
 def _is_plain_thing(case: Case, at: int, fact: Fact) -> bool:
     """As in "fees of {F3} on payments of {F2}": right beside the figure stands its own thing, and no other's mark."""
     start = case.sentence_of(at).start
@@ -330,5 +335,5 @@ def clip(case: Case, at: int) -> str:
     return case.text[max(0, piece.start - 20) : piece.end + 10].strip()
 
 
-_WAYS = (_is_amount_of, _is_other_unit, _is_in_order, _is_beside, _is_plain_thing)
+_WAYS = (_is_slashed, _is_amount_of, _is_other_unit, _is_in_order, _is_beside, _is_plain_thing)
 """Why a figure may stand beside the name of another column."""

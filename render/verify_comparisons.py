@@ -18,7 +18,7 @@ from render.references import form_of, shown
 from render.step_words import told_step_by_step
 from render.verify_case import Case, Fault, Reason
 from render.verify_changes import change_at, measured, region_of
-from render.verify_ellipsis import compares_with_before, ends_compare, pronoun_compares
+from render.verify_ellipsis import changes_compare, sums_compare, compares_with_before, ends_compare, pronoun_compares
 from render.verify_pairs import compares_rows, rows_compare
 from render.verify_parts import leads_part
 from render.verify_periods import is_told_of_earlier, periods_compare
@@ -38,7 +38,7 @@ def comparisons(case: Case) -> Iterator[Reason]:
         if any(way(case, at) for way in (leads_part, _leads_steps, than_any_other, told_step_by_step)):
             continue
         pairs = () if compares_rows(case, at) else (_comparison_is_proved,)
-        ways = (*pairs, rows_compare, periods_compare, compares_with_before, pronoun_compares, ends_compare)
+        ways = (*pairs, rows_compare, periods_compare, compares_with_before, pronoun_compares, ends_compare, changes_compare, sums_compare)
         if not any(way(case, at, above=above) for way in ways):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
 

@@ -77,9 +77,21 @@ def _cell_faults(case: Case, at: int, fact: Fact, binding: Binding) -> Iterator[
         piece = case.pieces[binding.name]
         if not row_labels(piece) & case.evidence.row(fact) and not _is_base_of(case, at, fact, piece):
             yield Reason(Fault.ROW, piece.text, fact.id)
-    elif not _needs_no_name(case, at, fact):
+    elif not _needs_no_name(case, at, fact) and not _is_of_each(case, at, fact):
         fault = Fault.UNCLEAR if binding.unclear else Fault.ROW_UNNAMED
         yield Reason(fault, _clip(case, at), fact.id)
+
+
+def _is_of_each(case: Case, at: int, fact: Fact) -> bool:
+    """«4 и 6 июня — по {F12}»: every row that is named has that figure."""
+    led = fold(case.pieces[at - 1].text) if at else ""
+    if led not in {"по", "each"}:
+        return False
+    column = fact.row_key[0][0] if fact.row_key else ""
+    start = case.sentence_of(at).start
+    rows = {row_labels(case.pieces[place]) for place in range(start, at) if names_row(case.pieces[place], column)}
+    values = {case.evidence.value_of(fact.column, row) for row in rows}
+    return len(rows) > 1 and values == {number(fact)}
 
 
 def _is_base_of(case: Case, at: int, fact: Fact, piece: Piece) -> bool:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold, is_counted_plural
-from render.bindings import is_label_or_name
+from render.bindings import is_label_or_name, row_labels
 from render.claim_words import EARLIER_WORDS, LARGE_WORDS, SMALL_WORDS, Claim
 from render.column_words import CONCEPT_WORDS, CURRENCY_WORDS
 from render.label_spellings import is_missing
@@ -68,7 +68,7 @@ def _ways() -> tuple[Callable[[Case, int], bool], ...]:
     return (
         _is_dimension, _is_whole_of_share, _is_unit, _is_actor, _is_told_absence, _is_row_without_name, _is_of_time,
         _is_of_concept, _names_kind_of_row, _is_linking, _is_again, is_edge, _is_any_other, leaves_out_steps,
-        _is_exception, _is_degree, is_intensifier, says_previous, comes_before, _sets_in,
+        _is_exception, _is_degree, is_intensifier, says_previous, comes_before, _sets_in, _is_last_named,
     )  # fmt: skip
 
 
@@ -202,6 +202,15 @@ def _is_again(case: Case, at: int) -> bool:
     return again and any(piece.claim in {Claim.RISE, Claim.FALL} for piece in near)
 
 
+def _is_last_named(case: Case, at: int) -> bool:
+    """«Первый — Москва, последний — Татарстан»: the row is the last of those that are there, and the smallest."""
+    after = case.pieces[at + 1 : at + 3]
+    if not case.pieces[at].forms & {"последний", "last"} or len(after) < 2 or after[0].text not in {"—", "–", "-"}:
+        return False
+    column = next((one for one in case.evidence.measure_columns() if case.evidence.cells(one)), "")
+    return bool(row_labels(after[1]) & case.evidence.extreme_rows(column, largest=False))
+
+
 def _sets_in(case: Case, at: int) -> bool:
     """«Затем пошёл спад»: that it began is said of a change, which is proved."""
     near = case.pieces[at + 1 : at + 3]
@@ -318,7 +327,18 @@ def _tells_two_columns(case: Case, at: int) -> bool:
     if first is None or second is None or first.row_key != second.row_key:
         return False
     spaced = case.text[case.pieces[at].start - 1] == " " == case.text[case.pieces[at].end]
+    if spaced and _heads_two_columns(case, (first.column, second.column)):
+        return True
     return spaced and UnitKind.NUMBER not in {first.unit.kind, second.unit.kind} and first.unit.kind != second.unit.kind
+
+
+def _heads_two_columns(case: Case, columns: tuple[str, str]) -> bool:
+    """«Сумма / комиссия:» over lines of two figures each: which is which, the heading says."""
+    for place in range(1, len(case.pieces) - 1):
+        if case.pieces[place].text == "/" and case.pieces[place - 1].kind is PieceKind.WORD:
+            named = case.named_columns(place - 1), case.named_columns(place + 1)
+            return columns[0] in named[0] and columns[1] in named[1] and columns[0] not in named[1]
+    return False
 
 
 def _leads_to_later(case: Case, at: int) -> bool:
