@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import atexit
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
+from functools import cache
 from pathlib import Path
 
 from core.errors import StoreError
@@ -32,12 +34,20 @@ EXECUTION = Execution("SELECT 1", (), "DuckDB", datetime(2025, 6, 18, 12, 0, tzi
 INTENT = Intent(domain="wallets", language=Language.RU)
 
 
+@cache
+def _scratch() -> str:
+    """Return the one folder of a run for the files of all its stores; it is removed when the run ends."""
+    folder = tempfile.TemporaryDirectory(prefix="sverka-samples-")
+    atexit.register(folder.cleanup)
+    return folder.name
+
+
 @dataclass(slots=True)
 class MemoryStore:
     """A ``ResultStore`` over rows in memory."""
 
     rows: dict[str, Sequence[Row]] = field(default_factory=dict)
-    folder: Path = field(default_factory=lambda: Path(tempfile.mkdtemp(prefix="sverka-samples-")))
+    folder: Path = field(default_factory=lambda: Path(tempfile.mkdtemp(dir=_scratch())))
 
     def _known(self, result_id: str) -> Sequence[Row]:
         if result_id not in self.rows:

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from benchmarks.text_themes import Theme
+from core.fact import Fact
 from core.language import Language
 from render.proof import number
 
 Writer = Callable[[Theme, random.Random], str]
-
-
-def list_ru(t: Theme, dice: random.Random) -> str:
-    """List the count of every row."""
-    name = t.counted[0]
-    items = ", ".join(f"в {t.inside[at]} — {t.cell(name, at)}" for at in range(len(t.names)))
-    title = title_of(t, 0).lower()
-    return f"{dice.choice(('По строкам', 'Подробно', 'Итак'))}, {title}: {items}."
 
 
 def title_of(t: Theme, which: int) -> str:
@@ -25,62 +19,119 @@ def title_of(t: Theme, which: int) -> str:
     return t.facts.cells(t.counted[which])[0].label
 
 
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """One of the two columns of a theme, with the places of its largest and its smallest row."""
+
+    title: str
+    name: str
+    best: int
+    worst: int
+
+
+def _column(t: Theme, dice: random.Random) -> _Column:
+    which = dice.randint(0, 1)
+    name = t.counted[which]
+    order = t.order(name)
+    return _Column(title_of(t, which), name, order[0], order[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """The first and the last figure of the count, and whether it has risen."""
+
+    first: Fact
+    last: Fact
+    risen: bool
+
+
+def _change(t: Theme) -> _Change:
+    cells = t.facts.cells(t.counted[0])
+    return _Change(cells[0], cells[-1], (number(cells[-1]) or 0) > (number(cells[0]) or 0))
+
+
+def _items(t: Theme, name: str, pattern: str) -> str:
+    """Every row with its figure, each written as ``pattern`` says."""
+    rows = range(len(t.names))
+    return ", ".join(pattern.format(name=t.names[at], inside=t.inside[at], figure=t.cell(name, at)) for at in rows)
+
+
+def list_ru(t: Theme, dice: random.Random) -> str:
+    """List the count of every row."""
+    items = _items(t, t.counted[0], "в {inside} — {figure}")
+    return f"{dice.choice(('По строкам', 'Подробно', 'Итак'))}, {title_of(t, 0).lower()}: {items}."
+
+
 def listed_ru(t: Theme, dice: random.Random) -> str:
     """List one figure of every row."""
-    which = dice.randint(0, 1)
-    items = ", ".join(f"в {t.inside[at]} — {t.cell(t.counted[which], at)}" for at in range(len(t.names)))
-    return f"{title_of(t, which)}: {items}."
+    column = _column(t, dice)
+    return f"{column.title}: {_items(t, column.name, 'в {inside} — {figure}')}."
+
+
+def listed_en(t: Theme, dice: random.Random) -> str:
+    """List one figure of every row."""
+    column = _column(t, dice)
+    return f"{column.title} by row: {_items(t, column.name, '{name}: {figure}')}."
 
 
 def total_ru(t: Theme, dice: random.Random) -> str:
     """Tell a total."""
-    which = dice.randint(0, 1)
+    column = _column(t, dice)
     start = dice.choice(("Всего", "Итого", "В сумме", "В общей сложности"))
-    return f"{title_of(t, which)}. {start} — {t.total(t.counted[which])}."
+    return f"{column.title}. {start} — {t.total(column.name)}."
 
 
-def _largest_ru(t: Theme, dice: random.Random) -> str:
-    which = dice.randint(0, 1)
-    name = t.counted[which]
-    best, worst = t.order(name)[0], t.order(name)[-1]
-    return dice.choice(
-        (
-            (
-                f"{title_of(t, which)}: максимум в {t.inside[best]} — {t.cell(name, best)}, "
-                f"минимум в {t.inside[worst]} — {t.cell(name, worst)}."
-            ),
-            (
-                f"{title_of(t, which)}: больше всего в {t.inside[best]} ({t.cell(name, best)}), "
-                f"меньше всего — в {t.inside[worst]} ({t.cell(name, worst)})."
-            ),
-            f"{title_of(t, which)}: самое большое значение — {t.cell(name, best)} — в {t.inside[best]}.",
-            f"{title_of(t, which)}: лидирует {t.names[best]} — {t.cell(name, best)}.",
+def total_en(t: Theme, dice: random.Random) -> str:
+    """Tell a total."""
+    column = _column(t, dice)
+    return f"{column.title}: {t.total(column.name)} in total."
+
+
+def _extremes(patterns: tuple[str, ...]) -> Writer:
+    """Write who is first and last, as one of the patterns says."""
+
+    def write(t: Theme, dice: random.Random) -> str:
+        column = _column(t, dice)
+        return dice.choice(patterns).format(
+            title=column.title,
+            best=t.names[column.best],
+            in_best=t.inside[column.best],
+            in_worst=t.inside[column.worst],
+            most=t.cell(column.name, column.best),
+            least=t.cell(column.name, column.worst),
         )
-    )
+
+    return write
 
 
-def _growth_ru(t: Theme, dice: random.Random) -> str:
-    name = t.counted[0]
-    first, last = t.facts.cells(name)[0], t.facts.cells(name)[-1]
-    risen = (number(last) or 0) > (number(first) or 0)
-    verb = dice.choice(("выросло", "увеличилось")) if risen else dice.choice(("снизилось", "упало", "сократилось"))
-    than = "больше" if risen else "меньше"
-    return dice.choice(
-        (
-            f"Значение {verb} с {{{first.id}}} в {t.inside[0]} до {{{last.id}}} в {t.inside[-1]}.",
-            f"В {t.inside[-1]} — {{{last.id}}}, это на {t.growth} {than}, чем в {t.inside[0]} ({{{first.id}}}).",
-            f"По сравнению с первой строкой значение {verb} на {t.growth}.".replace("первой строкой", t.names[0]),
+def _growth(
+    risen: tuple[str, ...], fallen: tuple[str, ...], than: tuple[str, str], patterns: tuple[str, ...]
+) -> Writer:
+    """Write how the last row differs from the first, as one of the patterns says."""
+
+    def write(t: Theme, dice: random.Random) -> str:
+        change = _change(t)
+        return dice.choice(patterns).format(
+            verb=dice.choice(risen if change.risen else fallen),
+            than=than[0] if change.risen else than[1],
+            first=f"{{{change.first.id}}}",
+            last=f"{{{change.last.id}}}",
+            growth=t.growth,
+            name=t.names[0],
+            in_first=t.inside[0],
+            in_last=t.inside[-1],
         )
-    )
+
+    return write
 
 
-def _share_ru(t: Theme, dice: random.Random) -> str:
-    return dice.choice(
-        (
-            f"Доля строки «{t.names[0]}» — {t.share}.",
-            f"На строку «{t.names[0]}» приходится доля {t.share} от общего числа.",
-        )
-    )
+def _shares(patterns: tuple[str, ...]) -> Writer:
+    """Write the share of the first row, as one of the patterns says."""
+
+    def write(t: Theme, dice: random.Random) -> str:
+        return dice.choice(patterns).format(name=t.names[0], share=t.share)
+
+    return write
 
 
 def _pair_ru(t: Theme, dice: random.Random) -> str:
@@ -89,52 +140,50 @@ def _pair_ru(t: Theme, dice: random.Random) -> str:
     return f"В {t.inside[at]}: {count}, {amount}."
 
 
-def listed_en(t: Theme, dice: random.Random) -> str:
-    """List one figure of every row."""
-    which = dice.randint(0, 1)
-    items = ", ".join(f"{t.names[at]}: {t.cell(t.counted[which], at)}" for at in range(len(t.names)))
-    return f"{title_of(t, which)} by row: {items}."
-
-
-def total_en(t: Theme, dice: random.Random) -> str:
-    """Tell a total."""
-    which = dice.randint(0, 1)
-    return f"{title_of(t, which)}: {t.total(t.counted[which])} in total."
-
-
-def _largest_en(t: Theme, dice: random.Random) -> str:
-    which = dice.randint(0, 1)
-    name = t.counted[which]
-    best, worst = t.order(name)[0], t.order(name)[-1]
-    return dice.choice(
-        (
-            (
-                f"{title_of(t, which)}: the highest value is {t.cell(name, best)} in {t.inside[best]}, "
-                f"the lowest is {t.cell(name, worst)} in {t.inside[worst]}."
-            ),
-            f"{title_of(t, which)}: the maximum is in {t.names[best]} ({t.cell(name, best)}).",
-        )
-    )
-
-
-def _growth_en(t: Theme, dice: random.Random) -> str:
-    name = t.counted[0]
-    first, last = t.facts.cells(name)[0], t.facts.cells(name)[-1]
-    risen = (number(last) or 0) > (number(first) or 0)
-    verb = dice.choice(("grew", "increased")) if risen else dice.choice(("fell", "decreased", "declined"))
-    return dice.choice(
-        (
-            f"The value {verb} from {{{first.id}}} in {t.inside[0]} to {{{last.id}}} in {t.inside[-1]}.",
-            f"Compared with {t.names[0]}, the value {verb} by {t.growth}.",
-        )
-    )
-
-
-def _share_en(t: Theme, dice: random.Random) -> str:
-    return dice.choice((f"The share of {t.names[0]} is {t.share}.", f"{t.names[0]} has a share of {t.share}."))
-
-
 WRITERS: dict[Language, tuple[Writer, ...]] = {
-    Language.RU: (list_ru, listed_ru, total_ru, _largest_ru, _growth_ru, _share_ru, _pair_ru),
-    Language.EN: (listed_en, total_en, _largest_en, _growth_en, _share_en),
+    Language.RU: (
+        list_ru,
+        listed_ru,
+        total_ru,
+        _extremes(
+            (
+                "{title}: максимум в {in_best} — {most}, минимум в {in_worst} — {least}.",
+                "{title}: больше всего в {in_best} ({most}), меньше всего — в {in_worst} ({least}).",
+                "{title}: самое большое значение — {most} — в {in_best}.",
+                "{title}: лидирует {best} — {most}.",
+            )
+        ),
+        _growth(
+            ("выросло", "увеличилось"),
+            ("снизилось", "упало", "сократилось"),
+            ("больше", "меньше"),
+            (
+                "Значение {verb} с {first} в {in_first} до {last} в {in_last}.",
+                "В {in_last} — {last}, это на {growth} {than}, чем в {in_first} ({first}).",
+                "По сравнению с {name} значение {verb} на {growth}.",
+            ),
+        ),
+        _shares(("Доля строки «{name}» — {share}.", "На строку «{name}» приходится доля {share} от общего числа.")),
+        _pair_ru,
+    ),
+    Language.EN: (
+        listed_en,
+        total_en,
+        _extremes(
+            (
+                "{title}: the highest value is {most} in {in_best}, the lowest is {least} in {in_worst}.",
+                "{title}: the maximum is in {best} ({most}).",
+            )
+        ),
+        _growth(
+            ("grew", "increased"),
+            ("fell", "decreased", "declined"),
+            ("more", "less"),
+            (
+                "The value {verb} from {first} in {in_first} to {last} in {in_last}.",
+                "Compared with {name}, the value {verb} by {growth}.",
+            ),
+        ),
+        _shares(("The share of {name} is {share}.", "{name} has a share of {share}.")),
+    ),
 }

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from core.fact import FactKind
 from domains.words import fold
 from render.claim_words import Claim
-from render.marked_text import Piece, PieceKind
-from render.proof import number
+from render.marked_text import PieceKind
+from render.row_names import names_row, row_labels
 from render.verify_case import Case
 
 IN_ORDER = frozenset({"соответственно", "respectively"})
@@ -24,8 +24,6 @@ _AROUND_NAMES = frozenset(
 _REACH = 3
 _UNIT_WORDS = 2
 """Words of a unit between a figure and the bracket with the name of its row."""
-
-Pair = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,24 +43,6 @@ class _Segment:
         """Names and figures as they stand, «LFLF»."""
         found = [*((at, "L") for at in self.names), *((at, "F") for at in self.figures)]
         return "".join(sign for _, sign in sorted(found))
-
-
-def row_labels(piece: Piece | None) -> frozenset[Pair]:
-    """Return the rows that a piece names."""
-    if piece is None:
-        return frozenset()
-    fact = piece.fact
-    if piece.kind is PieceKind.LABEL or fact is None:
-        return piece.labels
-    own = frozenset({(fact.column, str(fact.value))})
-    return own if fact.row_key and own & frozenset(fact.row_key) else frozenset(fact.row_key)
-
-
-def names_row(piece: Piece, column: str) -> bool:
-    """Tell whether a piece names a row of a dimension."""
-    if piece.kind is PieceKind.REFERENCE and piece.fact is not None and number(piece.fact) is not None:
-        return False
-    return any(name == column for name, _ in row_labels(piece))
 
 
 def bindings(case: Case, sentence: range, column: str) -> dict[int, Binding]:
@@ -397,17 +377,6 @@ def _topic(case: Case, sentence: range, column: str) -> Binding:
             return Binding(names[-1]) if len(told) == 1 else Binding(unclear=True)
         at = earlier.start - 1
     return Binding()
-
-
-def is_label_or_name(piece: Piece) -> bool:
-    """Tell whether a piece names a row: a label, or a reference to a name."""
-    named = piece.kind is PieceKind.REFERENCE and piece.fact is not None and number(piece.fact) is None
-    return named or (piece.kind is PieceKind.LABEL and not fold(piece.text).isnumeric())
-
-
-def is_varied(case: Case, piece: Piece) -> bool:
-    """Tell whether a piece names one of several rows."""
-    return any(case.evidence.is_varied(column) for column, _ in row_labels(piece))
 
 
 _COMPARED = (["сравнению", "с"], ["сравнению", "со"], ["сравнении", "с"], ["отличие", "от"], ["compared", "with"])

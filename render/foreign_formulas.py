@@ -35,6 +35,9 @@ _NAMES: dict[str, tuple[str, ...]] = {
 _FAMILY = {name: family for family, names in _NAMES.items() for name in names}
 _PAIRS = ("difference", "percent", "share", "ratio")
 
+_ROUNDED = Decimal("0.51")
+"""Of the last digit that is told: as far as rounding moves a figure."""
+
 RowKey = frozenset[tuple[str, str]]
 
 
@@ -223,4 +226,4 @@ def _near(fact: Fact, wanted: Decimal | None) -> bool:
     exponent = value.as_tuple().exponent
     step = max(Decimal(1).scaleb(exponent if isinstance(exponent, int) else 0), Decimal("0.000001"))
     parts = fact.unit.kind is not UnitKind.PERCENT and abs(value * 100 - wanted) <= step * 100 and abs(value) < 1
-    return abs(value - wanted) <= step or parts
+    return abs(value - wanted) <= step * _ROUNDED or parts

@@ -7,11 +7,11 @@ from decimal import Decimal
 
 from core.fact import Fact
 from domains.words import fold
-from render.bindings import is_label_or_name, row_labels
 from render.claim_words import Claim
 from render.marked_text import PieceKind
 from render.number_words import ORDINALS
 from render.proof import number
+from render.row_names import is_label_or_name, row_labels
 from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
 
@@ -63,22 +63,23 @@ def _order_is_proved(case: Case, at: int) -> bool:
         return False
     if _goes_on_in_time(case, at) or _is_placed(case, at):
         return True
-    following = [place for place in names if place > at and place in sentence]
+    chain = _chain_told(case, at, before, after)
+    return _stands_in_order(case, [row_labels(case.pieces[place]) for place in chain], sentence)
+
+
+def _chain_told(case: Case, at: int, before: list[int], after: list[int]) -> list[int]:
+    """The names in the order in which the sentence puts them: «X и Y идут следом за Москвой» begins with Москва."""
+    sentence = case.sentence_of(at)
+    own = [place for place in before if place in sentence]
+    following = [place for place in sentence if place > at and is_label_or_name(case.pieces[place])]
     if fold(case.pieces[at].text) == "вслед" and len(following) > 1:
-        after = following
-        return _is_chain(case, after, sentence)
+        return following
     behind = next((p for p in range(at, min(at + 3, sentence.stop)) if fold(case.pieces[p].text) == "за"), None)
     if behind is not None and behind + 1 < len(case.pieces) and is_label_or_name(case.pieces[behind + 1]):
-        return _is_chain(case, [behind + 1, *(place for place in before if place in sentence)], sentence)
+        return [behind + 1, *own]
     if not after and fold(case.pieces[at].text) == "next":
-        return _is_chain(case, [place for place in before if place in sentence], sentence)
-    chain = [*after[:1], *before[-1:]] if _is_behind(case, at) else [*before[-1:], *after]
-    told = [row_labels(case.pieces[place]) for place in chain]
-    return _stands_in_order(case, told, sentence)
-
-
-def _is_chain(case: Case, places: list[int], sentence: range) -> bool:
-    return _stands_in_order(case, [row_labels(case.pieces[place]) for place in places], sentence)
+        return own
+    return [*after[:1], *before[-1:]] if _is_behind(case, at) else [*before[-1:], *after]
 
 
 def _stands_in_order(case: Case, told: list[frozenset[tuple[str, str]]], sentence: range) -> bool:

@@ -197,7 +197,7 @@ class Evidence:
             return False
         exponent = value.as_tuple().exponent
         step = Decimal(1).scaleb(exponent if isinstance(exponent, int) else 0)
-        gap = max(step, Decimal("0.000001"))
+        gap = max(step * Decimal("0.51"), Decimal("0.000001"))  # as far as rounding moves the last digit
         as_percent = fact.unit.kind is UnitKind.PERCENT and abs(computed.value * 100 - value) <= gap
         return as_percent or abs(computed.value - value) <= gap
 

@@ -10,10 +10,10 @@ from decimal import Decimal
 from itertools import pairwise
 
 from domains.words import fold
-from render.bindings import is_label_or_name, is_varied, row_labels
 from render.claim_words import Claim
 from render.marked_text import PieceKind
 from render.proof import number
+from render.row_names import is_label_or_name, is_varied, row_labels
 from render.time_positions import series
 from render.verify_case import Case
 from render.verify_periods import compared_columns
@@ -58,7 +58,9 @@ def _changes(case: Case) -> list[Decimal]:
     """What every row changed by between two periods, or the steps of a series."""
     found: list[Decimal] = []
     for column in compared_columns(case):
-        earlier = next((one for one in case.evidence.measure_columns() if case.evidence.compared_with(one) == column), "")
+        earlier = next(
+            (one for one in case.evidence.measure_columns() if case.evidence.compared_with(one) == column), ""
+        )
         for cell in case.evidence.cells(column):
             before = case.evidence.value_of(earlier, frozenset(cell.row_key))
             now = number(cell)
@@ -77,7 +79,7 @@ def _not_by_column(case: Case) -> Iterator[int]:
     for at, piece in enumerate(case.pieces[:-2]):
         if fold(piece.text) not in {"не", "not"} or fold(case.pieces[at + 1].text) not in _BY:
             continue
-        before = [p for p in range(case.sentence_of(at).start, at)]
+        before = list(range(case.sentence_of(at).start, at))
         claims = [p for p in before if case.pieces[p].claim in _EXTREMES]
         joined = any(fold(case.pieces[p].text) in _BUT for p in before[-2:])
         names = [p for p in before if is_label_or_name(case.pieces[p]) and is_varied(case, case.pieces[p])]

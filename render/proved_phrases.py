@@ -14,13 +14,13 @@ from decimal import Decimal
 from core.fact import Fact
 from domains.words import fold, lemmas
 from ledger.formula import fact_ids
-from render.bindings import is_label_or_name, row_labels
 from render.claim_words import Claim
 from render.marked_text import Piece, PieceKind, matches
 from render.neutral_words import DIMENSION_NOUNS, ROW_NOUNS
 from render.number_words import MULTIPLES
-from render.proved_denials import denied
 from render.proof import RowKey, concepts, is_difference, number
+from render.proved_denials import denied
+from render.row_names import is_label_or_name, row_labels
 from render.verify_case import Case
 from render.verify_sides import side_at, sides_of
 
@@ -215,7 +215,7 @@ _THE = (["the"], ["these"], ["all"], ["those"])
 
 def _in_favour(case: Case) -> Iterator[int]:
     """«Разница в пользу мая — {F6}»: the one that is named is the larger of the two."""
-    for at, piece in enumerate(case.pieces[:-1]):
+    for at in range(len(case.pieces) - 1):
         words = [fold(one.text) for one in case.pieces[max(0, at - 1) : at + 1]]
         if words not in (["в", "пользу"], ["in", "favour"], ["in", "favor"]):
             continue

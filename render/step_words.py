@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from domains.words import fold
-from render.bindings import row_labels
 from render.claim_words import Claim
 from render.list_order import time_places
+from render.row_names import row_labels
 from render.time_positions import series
 from render.verify_case import Case
 from render.verify_steps import (

@@ -32,19 +32,15 @@ def with_positions(pieces: list[Piece], evidence: Evidence) -> list[Piece]:
     rows = series(evidence)
     if len(rows) < 2:
         return pieces
-    grain = grain_of(rows[0][1])
-    if grain is Grain.DAY:
+    if grain_of(rows[0][1]) is Grain.DAY:
         pieces = _with_days(pieces, rows)
     result: list[Piece] = []
     at = 0
     named_in = -1
     while at < len(pieces):
-        length = _length(pieces, at, grain) or _counted_on(pieces, at, result) or int(named_in == pieces[at].sentence and _goes_on(pieces, at))
-        chosen = _chosen(pieces[at : at + length], result, rows) if length else ()
-        if not chosen and grain is Grain.MONTH:
-            length, chosen = _part_of_year(pieces, at, rows)
-        if not chosen:
-            length, chosen = _span_of_figures(pieces, at, rows)
+        length, chosen = _named_at(pieces, at, result, rows)
+        if not chosen and named_in == pieces[at].sentence and _goes_on(pieces, at):
+            length, chosen = 1, _chosen(pieces[at : at + 1], result, rows)
         if not chosen:
             result.append(pieces[at])
             at += 1
@@ -57,6 +53,16 @@ def with_positions(pieces: list[Piece], evidence: Evidence) -> list[Piece]:
         result.append(replace(named, labels=frozenset(chosen)))
         at += length
     return result
+
+
+def _named_at(pieces: list[Piece], at: int, made: list[Piece], rows: list[Pair]) -> tuple[int, tuple[Pair, ...]]:
+    """Return how many pieces name rows by their position here, and which rows."""
+    grain = grain_of(rows[0][1])
+    length = _length(pieces, at, grain) or _counted_on(pieces, at, made)
+    chosen = _chosen(pieces[at : at + length], made, rows) if length else ()
+    if not chosen and grain is Grain.MONTH:
+        length, chosen = _part_of_year(pieces, at, rows)
+    return (length, chosen) if chosen else _span_of_figures(pieces, at, rows)
 
 
 def _with_days(pieces: list[Piece], rows: list[Pair]) -> list[Piece]:

@@ -193,7 +193,9 @@ _OF_PERIODS = concepts("previous") | {"previous", "prev", "prior"}
 
 def distinguishing_cues(evidence: Evidence) -> dict[str, frozenset[str]]:
     """Return for each column of figures the words that name it and do not name every other column too."""
-    cues = _by_own_words({column: evidence.cues(column) - _OF_PERIODS for column in evidence.measure_columns()}, evidence)
+    cues = _by_own_words(
+        {column: evidence.cues(column) - _OF_PERIODS for column in evidence.measure_columns()}, evidence
+    )
     if len(cues) < 2:
         return {}
     shared = frozenset.intersection(*cues.values()) | _of_derived(evidence, cues)

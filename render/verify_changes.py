@@ -7,11 +7,11 @@ from decimal import Decimal
 
 from core.fact import Fact
 from domains.words import fold
-from render.bindings import is_varied, row_labels
 from render.claim_words import Claim
 from render.marked_text import matches
 from render.periods import grain_of
 from render.proof import number
+from render.row_names import is_varied, row_labels
 from render.step_words import breaks_on_the_way
 from render.verify_case import Case, Fault, Reason
 from render.verify_ellipsis import span_agrees

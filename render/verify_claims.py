@@ -9,11 +9,11 @@ from decimal import Decimal
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold
-from render.bindings import is_label_or_name, row_labels
 from render.claim_words import SELECTING_WORDS, WHOLE_WORDS, Claim
 from render.marked_text import Piece, PieceKind, matches
 from render.periods import Grain, grain_of
 from render.proof import number
+from render.row_names import is_label_or_name, row_labels
 from render.verify_case import Case, Fault, Reason
 from render.verify_counts import number_is_proved
 from render.verify_ellipsis import sums_are_told
@@ -49,6 +49,9 @@ def totals(case: Case) -> Iterator[Reason]:
     """What is called a total counts for all rows, or for the one row that is named with it."""
     for at in case.claims(Claim.TOTAL):
         places = case.target(at, (Claim.TOTAL,))
+        beside = case.figure(at - 1) if at else None
+        if beside is not None and case.evidence.is_total(beside) and not beside.row_key:
+            continue  # "There are {F4} in total, {F2} of them in Support"
         fact = case.figure(places[0]) if places else None
         amounted = fold(case.pieces[at].text) in _AMOUNTED and fact is not None and bool(fact.row_key)
         if (

@@ -10,15 +10,16 @@ from core.fact import Fact
 from core.language import Language
 from core.unit import UnitKind
 from domains.words import fold
-from render.bindings import is_compared_with, is_label_or_name, row_labels
+from render.bindings import is_compared_with
 from render.claim_words import SMALL_WORDS, Claim
 from render.marked_text import PieceKind, matches
 from render.proof import number
 from render.references import form_of, shown
+from render.row_names import is_label_or_name, row_labels
 from render.step_words import told_step_by_step
 from render.verify_case import Case, Fault, Reason
 from render.verify_changes import change_at, measured, region_of
-from render.verify_ellipsis import changes_compare, sums_compare, compares_with_before, ends_compare, pronoun_compares
+from render.verify_ellipsis import changes_compare, compares_with_before, ends_compare, pronoun_compares, sums_compare
 from render.verify_pairs import compares_rows, rows_compare
 from render.verify_parts import leads_part
 from render.verify_periods import is_told_of_earlier, periods_compare
@@ -38,7 +39,16 @@ def comparisons(case: Case) -> Iterator[Reason]:
         if any(way(case, at) for way in (leads_part, _leads_steps, than_any_other, told_step_by_step)):
             continue
         pairs = () if compares_rows(case, at) else (_comparison_is_proved,)
-        ways = (*pairs, rows_compare, periods_compare, compares_with_before, pronoun_compares, ends_compare, changes_compare, sums_compare)
+        ways = (
+            *pairs,
+            rows_compare,
+            periods_compare,
+            compares_with_before,
+            pronoun_compares,
+            ends_compare,
+            changes_compare,
+            sums_compare,
+        )
         if not any(way(case, at, above=above) for way in ways):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
 
@@ -82,17 +92,19 @@ def _comparison_is_proved(case: Case, at: int, *, above: bool) -> bool:
         return False
     figures = [fact for place in sorted(places) if (fact := case.figure(place)) is not None]
     values = [value for fact in figures[:2] if (value := number(fact)) is not None]
-    ordered = sorted(places)
-    framed = fold(case.pieces[case.sentence_of(at).start].text) in {"после", "after"}
-    if framed and len(values) == 2 and ordered[0] < at < ordered[1]:
-        values = values[::-1]  # «после {F8} в феврале стало больше: {F10}»
+    if len(values) == 2 and _comes_after(case, at, sorted(places)):
+        values = values[::-1]
     if len(values) == 2 and measured(case, figures[0]) == measured(case, figures[1]):
         return values[0] > values[1] if above else values[0] < values[1]
-    if len(values) == 1 and case.pieces[at].forms & _AHEAD:
-        return case.evidence.is_extreme(figures[0], largest=True)
-    if len(values) > 1 and case.pieces[at].forms & _AHEAD and _is_ahead(case, at, figures):
-        return True
+    if case.pieces[at].forms & _AHEAD and values:
+        return case.evidence.is_extreme(figures[0], largest=True) if len(values) == 1 else _is_ahead(case, at, figures)
     return len(values) == 1 and _is_rounded(case, at, figures[0], above=above)
+
+
+def _comes_after(case: Case, at: int, places: list[int]) -> bool:
+    """«После {F8} в феврале стало больше: {F10}»: the first figure is what is compared with."""
+    framed = fold(case.pieces[case.sentence_of(at).start].text) in {"после", "after"}
+    return framed and places[0] < at < places[1]
 
 
 def _only_lists(case: Case, at: int, places: list[int]) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from core.fact import FactKind
 from domains.words import fold, lemmas
-from render.bindings import is_label_or_name, is_varied, row_labels
 from render.claim_words import Claim
 from render.label_spellings import is_missing
 from render.list_order import has_rank, name_in_turn, time_places
@@ -14,6 +13,7 @@ from render.marked_text import Piece, PieceKind, matches
 from render.neutral_words import DIMENSION_NOUNS, KIND_NOUNS, ROW_NOUNS
 from render.number_words import GROUPS, ORDINALS, VALUES
 from render.periods import Grain, distance, grain_of, grain_word
+from render.row_names import is_label_or_name, is_varied, row_labels
 from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
 

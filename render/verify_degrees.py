@@ -23,7 +23,8 @@ _COMPARABLE = Decimal("0.10")
 _PHRASE = 4
 _TWO = 2
 _LOOSE = (
-    "вровень", "neck", "почти сравн", "сравня*", "догна*", "догоня*", "рядом", "вплотную", "par", "level", "practically", "side", "примерно", "about", "roughly",
+    "вровень", "neck", "почти сравн", "сравня*", "догна*", "догоня*", "рядом", "вплотную", "par", "level",
+    "practically", "side", "примерно", "about", "roughly",
     "близк*", "сопоставим*", "схож*", "похож*", "comparable",
     "similar", "close*",
 )  # fmt: skip
@@ -54,7 +55,11 @@ def _change(case: Case, place: int) -> Decimal | None:
 def degrees(case: Case) -> Iterator[Reason]:
     """«Значительно», «немного»: the change in per cent, or the two values, are known and are so."""
     for at in case.claims(Claim.STRONG, Claim.SLIGHT):
-        if at and case.pieces[at - 1].claim in {Claim.MOST, Claim.SMALLEST, Claim.LARGEST} and not case.pieces[at].in_phrase:  # «самый заметный»: the check of extremes sees to it
+        if (
+            at
+            and case.pieces[at - 1].claim in {Claim.MOST, Claim.SMALLEST, Claim.LARGEST}
+            and not case.pieces[at].in_phrase
+        ):  # «самый заметный»: the check of extremes sees to it
             continue
         size = _relative_size(case, at)
         strong = case.pieces[at].claim is Claim.STRONG

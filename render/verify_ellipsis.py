@@ -10,10 +10,10 @@ from decimal import Decimal
 
 from core.fact import Fact
 from domains.words import fold
-from render.bindings import is_label_or_name, is_varied, row_labels
 from render.claim_words import Claim
 from render.list_order import time_places
 from render.proof import RowKey
+from render.row_names import is_label_or_name, is_varied, row_labels
 from render.time_positions import series
 from render.verify_case import Case
 
@@ -77,7 +77,9 @@ def sums_are_told(case: Case, at: int) -> bool:
 
 def _names(case: Case, places: range) -> list[RowKey]:
     names = [case.pieces[place] for place in places]
-    return list(dict.fromkeys(row_labels(piece) for piece in names if is_label_or_name(piece) and is_varied(case, piece)))
+    return list(
+        dict.fromkeys(row_labels(piece) for piece in names if is_label_or_name(piece) and is_varied(case, piece))
+    )
 
 
 def changes_compare(case: Case, at: int, *, above: bool) -> bool:
@@ -87,7 +89,12 @@ def changes_compare(case: Case, at: int, *, above: bool) -> bool:
     start = part.start
     sentence = case.sentence_of(start)
     spans = [range(sentence.start, start), case.sentence_of(sentence.start - 1) if sentence.start else range(0)]
-    told = [fact for span in spans for place in case.figures(span) if (fact := case.figure(place)) and _is_change(case, fact)]
+    told = [
+        fact
+        for span in spans
+        for place in case.figures(span)
+        if (fact := case.figure(place)) and _is_change(case, fact)
+    ]
     named = any(case.pieces[place].claim in {Claim.RISE, Claim.FALL, Claim.CHANGE} for place in part)
     alike = [fact for fact in told if own and fact.column == own[0].column and fact.row_key != own[0].row_key]
     if len(own) != 1 or not named or not alike:
@@ -273,7 +280,9 @@ def _span(case: Case, at: int) -> tuple[int, int] | None:
     return (first, last) if 0 <= first < last and after == sorted(after) else None
 
 
-_AFTERWARDS = frozenset({"после", "затем", "дальше", "далее", "потом", "с", "со", "then", "after", "afterwards", "since", "from"})
+_AFTERWARDS = frozenset(
+    {"после", "затем", "дальше", "далее", "потом", "с", "со", "then", "after", "afterwards", "since", "from"}
+)
 
 
 def _is_led_since(case: Case, at: int) -> int:

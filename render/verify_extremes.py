@@ -9,10 +9,10 @@ from itertools import pairwise
 from core.fact import FactKind
 from core.unit import UnitKind
 from domains.words import fold
-from render.bindings import is_label_or_name, is_varied, row_labels
 from render.claim_words import SMALL_WORDS, Claim
 from render.marked_text import Piece, matches
 from render.proof import number
+from render.row_names import is_label_or_name, is_varied, row_labels
 from render.verify_case import Case, Fault, Reason
 from render.verify_degrees import is_small_gap
 from render.verify_periods import column_growths
@@ -41,7 +41,7 @@ def superlatives(case: Case) -> Iterator[Reason]:
 
 
 def _named_is_extreme(case: Case, at: int, *, largest: bool) -> bool:
-    """«Наименьший оборот — в январе, наибольший — в декабре: {F6} и {F28}»: the row named right behind the word is so."""
+    """«Наименьший оборот — в январе, наибольший — в декабре: {F6} и {F28}»: the row right behind it is so."""
     sentence = case.sentence_of(at)
     stop = case.next_claim(at, _EXTREMES)
     ends = [place for place in range(at + 1, stop) if case.pieces[place].text in {",", ";", ":"}]

@@ -14,7 +14,20 @@ from render.verify_columns import STOPS, base_of, clip, words_of
 
 _TITLE_WORD = re.compile(r"[^\W\d_]+")
 _COUNTING = frozenset(
-    {"количество", "число", "count", "number", "quantity", "сумма", "объем", "оборот", "amount", "sum", "volume", "total"}
+    {
+        "количество",
+        "число",
+        "count",
+        "number",
+        "quantity",
+        "сумма",
+        "объем",
+        "оборот",
+        "amount",
+        "sum",
+        "volume",
+        "total",
+    }
 )
 
 

@@ -137,14 +137,7 @@ def _digit(case: Case, piece: Piece) -> Reason:
 def number_words(case: Case) -> Iterator[Reason]:
     """Find numbers, parts and multiples written in words."""
     for at in case.claims(Claim.NUMBER):
-        before = case.pieces[at - 1].forms if at else frozenset()
-        if fold(case.pieces[at].text) == "one" and before & ORDINALS.keys():
-            continue
-        if fold(case.pieces[at].text) == "ones":  # «the test ones»: a plural is no number
-            continue
-        if matches(case.pieces[at], "единственный") and is_sole_step(case, at):
-            continue
-        if is_edge(case, at):
+        if _counts_nothing(case, at) or is_edge(case, at):
             continue
         if not number_is_proved(case, at) and not part_is_proved(case, at):
             yield Reason(Fault.NUMBER_WORD, case.pieces[at].text)
@@ -157,6 +150,14 @@ def number_words(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.NUMBER_WORD, piece.text)
         elif before is not None and not _is_multiple(before):
             yield Reason(Fault.UNIT, f"{case.pieces[at - 1].text} {piece.text}")
+
+
+def _counts_nothing(case: Case, at: int) -> bool:
+    """As in "the test ones", "the third one": no number; «единственное снижение» is one that is proved."""
+    before = case.pieces[at - 1].forms if at else frozenset()
+    if fold(case.pieces[at].text) == "ones" or (fold(case.pieces[at].text) == "one" and before & ORDINALS.keys()):
+        return True
+    return matches(case.pieces[at], "единственный") and is_sole_step(case, at)
 
 
 def _is_multiple(fact: Fact) -> bool:

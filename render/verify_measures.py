@@ -8,11 +8,11 @@ from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold, is_counted_plural
 from ledger.formula import fact_ids
-from render.bindings import row_labels
 from render.claim_words import CHANGE_WORDS, LEVEL_WORDS, SHARE_WORDS, Claim
 from render.marked_text import Piece, PieceKind, matches
 from render.number_words import FRACTIONS
 from render.proof import concepts
+from render.row_names import row_labels
 from render.verify_case import Case, Fault, Reason
 from render.verify_columns import stands_in_order
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from decimal import Decimal
 
 from domains.words import fold
-from render.bindings import is_label_or_name, is_varied, row_labels
 from render.claim_words import Claim
 from render.periods import grain_of
 from render.proof import number
+from render.row_names import is_label_or_name, is_varied, row_labels
 from render.verify_case import Case
 
 _SIDES = (Claim.ABOVE, Claim.BELOW)

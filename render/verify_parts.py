@@ -7,10 +7,10 @@ from decimal import Decimal
 from core.fact import Fact
 from core.unit import UnitKind
 from domains.words import fold
-from render.bindings import is_label_or_name, is_varied, row_labels
 from render.claim_words import Claim
 from render.number_words import FRACTIONS, MULTIPLES, ORDINALS, VALUES
 from render.proof import number
+from render.row_names import is_label_or_name, is_varied, row_labels
 from render.verify_case import Case
 
 _ABOUT = frozenset({"около", "примерно", "приблизительно", "порядка", "about", "around", "roughly", "approximately"})
@@ -68,11 +68,9 @@ def _head(case: Case, at: int) -> int | None:
     if at >= len(case.pieces):
         return None
     forms = case.pieces[at].forms
-    for near in range(at, min(at + 4, len(case.pieces))):
-        if case.pieces[near].forms & {"раз", "times"} and _with_half(case, near - 1) and near - 3 <= at:
-            return near
-    if _is_one_in(case, at) or _is_one_in(case, at - 2):
-        return at if _is_one_in(case, at) else at - 2
+    phrase = _head_of_phrase(case, at)
+    if phrase is not None:
+        return phrase
     if forms & ORDINALS.keys() and at + 1 < len(case.pieces) and case.pieces[at + 1].forms & {"часть", "доля"}:
         return at
     if forms & (FRACTIONS.keys() | MULTIPLES.keys()):
@@ -81,6 +79,14 @@ def _head(case: Case, at: int) -> int | None:
     if forms & VALUES.keys() and following & (FRACTIONS.keys() | {"раз", "times"}):
         return at + 1
     return at if forms & {"раз", "times"} and at and case.pieces[at - 1].forms & VALUES.keys() else None
+
+
+def _head_of_phrase(case: Case, at: int) -> int | None:
+    """Of «два с половиной раза» the last word, of "one in ten" the first."""
+    for near in range(at, min(at + 4, len(case.pieces))):
+        if case.pieces[near].forms & {"раз", "times"} and _with_half(case, near - 1) and near - 3 <= at:
+            return near
+    return next((place for place in (at, at - 2) if _is_one_in(case, place)), None)
 
 
 def _with_half(case: Case, at: int) -> bool:

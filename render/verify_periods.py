@@ -6,10 +6,10 @@ from decimal import Decimal
 
 from core.fact import FactKind
 from domains.words import fold
-from render.bindings import is_label_or_name, is_varied, row_labels
 from render.claim_words import Claim
 from render.marked_text import matches
 from render.proof import RowKey, number
+from render.row_names import is_label_or_name, is_varied, row_labels
 from render.verify_case import Case
 from render.verify_sides import Side, Sides, is_compared_period, side_at, sides_of
 

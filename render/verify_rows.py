@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from core.fact import Fact, FactKind
 from domains.words import fold, is_ordinary
-from render.bindings import Binding, bindings, is_compared_with, names_row, row_labels
+from render.bindings import Binding, bindings, is_compared_with
 from render.claim_words import Claim
 from render.marked_text import Piece, PieceKind, is_time_label
 from render.periods import grain_of
 from render.proof import number
+from render.row_names import names_row, row_labels
 from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
 

@@ -8,12 +8,12 @@ from core.fact import Fact, FactKind
 from core.language import Language
 from domains.words import fold
 from ledger.labels import month_name
-from render.bindings import is_label_or_name, row_labels
 from render.claim_words import EARLIER_WORDS, Claim
 from render.list_order import has_rank
 from render.marked_text import PieceKind, matches
 from render.periods import GRAIN_ADJECTIVES, MONTHS, Grain, distance, grain_of, grain_word, group_of, month_of
 from render.proof import RowKey, number
+from render.row_names import is_label_or_name, row_labels
 from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
 from render.verify_degrees import is_close_everywhere
@@ -353,7 +353,9 @@ def _closes_period(case: Case, at: int) -> bool:
     sentence = case.sentence_of(at)
     facts = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None]
     timed = any(grain_of(member) is not None for _, member in case.evidence.members())
-    verbal = bool(case.pieces[at].forms & {"закрыть", "закрыться", "закончиться", "завершиться", "завершить", "ended", "closed"})
+    verbal = bool(
+        case.pieces[at].forms & {"закрыть", "закрыться", "закончиться", "завершиться", "завершить", "ended", "closed"}
+    )
     return verbal and bool(facts) and not timed and not facts[0].row_key
 
 

@@ -26,6 +26,7 @@ from render import verify_measures as measures
 from render import verify_rows as belonging
 from render import verify_scope as scope
 from render import verify_sides as periods
+from render import verify_signs as signs
 from render import verify_steps as steps
 from render import verify_words as accounted
 from render.glosses import with_glosses, with_missing
@@ -43,7 +44,7 @@ _BOLD = re.compile(r"\*\*|__|`")
 
 CHECKS: tuple[Check, ...] = (
     accounted.words,
-    accounted.marks,
+    signs.marks,
     accounted.counted,
     accounted.kinds_of_metric,
     left_out.defaults,

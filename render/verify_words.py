@@ -7,13 +7,11 @@ if it is known to say nothing about numbers. There is no list of forbidden words
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterator
 
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold, is_counted_plural
-from render.bindings import is_label_or_name, row_labels
 from render.claim_words import EARLIER_WORDS, LARGE_WORDS, SMALL_WORDS, Claim
 from render.column_words import CONCEPT_WORDS, CURRENCY_WORDS
 from render.label_spellings import is_missing
@@ -21,6 +19,7 @@ from render.marked_text import Piece, PieceKind, matches
 from render.neutral_words import ACTORS, DIMENSION_NOUNS, KIND_NOUNS, NEUTRAL_WORDS, ROW_NOUNS
 from render.periods import distance, grain_of, grain_word, group_of
 from render.proof import concepts
+from render.row_names import is_label_or_name, row_labels
 from render.step_words import comes_before, says_previous
 from render.time_positions import series
 from render.told_words import is_intensifier, is_of_report
@@ -31,10 +30,6 @@ from render.verify_defaults import states_default
 from render.verify_marks import repeats_unit
 from render.verify_steps import is_sole_step, leaves_out_steps
 
-_MARKS = frozenset(".,;:!?…()[]«»\"'“”„‘’—–-‐•·*#`📊📈📋📌🔎👋🙂%") - {"📈"}
-_LINE_MARKS = frozenset("*#•·")
-_TELLING_PICTURES = frozenset("📈📉🔺🔻⬆⬇↗↘▲▼△▽🔼🔽🏆🥇🥈🥉👑🔥❗⚠✅❌☑✔✖🚀💥🎉👍👎🆕🔝")
-"""Pictures that say something of what stands beside them."""
 _COUNTING = frozenset({"#4"})
 _MONEY = frozenset({"деньги", "деньга", "средство", "money", "funds"})
 _UNPROVED = frozenset({"не", "ни", "нет", "без", "not", "no", "without", "never"})
@@ -246,7 +241,9 @@ def _is_actor(case: Case, at: int) -> bool:
     piece = case.pieces[at]
     before = case.pieces[at - 1] if at else None
     counted = before is not None and (
-        before.kind is PieceKind.REFERENCE or (before.claim is not None and fold(before.text) != "всего") or fold(before.text) in {"of", "many"}
+        before.kind is PieceKind.REFERENCE
+        or (before.claim is not None and fold(before.text) != "всего")
+        or fold(before.text) in {"of", "many"}
     )
     following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
     owns = following is not None and not following.forms.isdisjoint({"иметь", "have", "has", "had", "own"})
@@ -287,74 +284,6 @@ def _clause(case: Case, at: int) -> list[int]:
     while last + 1 < sentence.stop and case.pieces[last + 1].text not in {",", ";", "—"}:
         last += 1
     return list(range(first, last + 1))
-
-
-def marks(case: Case) -> Iterator[Reason]:
-    """Find signs that are no punctuation: arrows, mathematical signs, pictures."""
-    for at, piece in enumerate(case.pieces):
-        if piece.kind is PieceKind.MARK and not _is_known_mark(case, at):
-            yield Reason(Fault.MARK, piece.text)
-
-
-def _is_known_mark(case: Case, at: int) -> bool:
-    piece = case.pieces[at]
-    if piece.text in {"{", "}"}:
-        return True  # told as a broken reference
-    if piece.text == "→":
-        return _leads_to_later(case, at)
-    if piece.text in CURRENCY_WORDS.keys() | {"%"}:
-        return at > 0 and case.pieces[at - 1].kind is PieceKind.REFERENCE
-    if piece.text in _LINE_MARKS:
-        return at == 0 or "\n" in case.text[case.pieces[at - 1].end : piece.start] or case.pieces[at - 1].text == "#"
-    if unicodedata.category(piece.text[0]) == "So" and piece.text not in _TELLING_PICTURES:
-        return at == 0 or "\n" in case.text[case.pieces[at - 1].end : piece.start]
-    return _is_sign_in_place(case, at) if piece.text in {"+", "−", "±", "~", "/"} else piece.text in _MARKS
-
-
-def _is_sign_in_place(case: Case, at: int) -> bool:
-    """«+{F5}»; «и/или», and between figures only a slash that tells two columns."""
-    sign = case.pieces[at].text
-    beside = [case.pieces[place] for place in (at - 1, at + 1) if 0 <= place < len(case.pieces)]
-    if any(one.kind is PieceKind.REFERENCE for one in beside):
-        return sign == "+" or (sign == "/" and _tells_two_columns(case, at))
-    return sign == "/"
-
-
-def _tells_two_columns(case: Case, at: int) -> bool:
-    """«{F9} / {F10}»: a number of things and an amount of one row, each with its unit."""
-    first = case.figure(at - 1) if at else None
-    second = case.figure(at + 1) if at + 1 < len(case.pieces) else None
-    if first is None or second is None or first.row_key != second.row_key:
-        return False
-    spaced = case.text[case.pieces[at].start - 1] == " " == case.text[case.pieces[at].end]
-    if spaced and _heads_two_columns(case, (first.column, second.column)):
-        return True
-    return spaced and UnitKind.NUMBER not in {first.unit.kind, second.unit.kind} and first.unit.kind != second.unit.kind
-
-
-def _heads_two_columns(case: Case, columns: tuple[str, str]) -> bool:
-    """«Сумма / комиссия:» over lines of two figures each: which is which, the heading says."""
-    for place in range(1, len(case.pieces) - 1):
-        if case.pieces[place].text == "/" and case.pieces[place - 1].kind is PieceKind.WORD:
-            named = case.named_columns(place - 1), case.named_columns(place + 1)
-            return columns[0] in named[0] and columns[1] in named[1] and columns[0] not in named[1]
-    return False
-
-
-def _leads_to_later(case: Case, at: int) -> bool:
-    """«{F33} → {F32}»: an earlier figure of the same thing before a later one."""
-    if not 0 < at < len(case.pieces) - 1:
-        return False
-    around = range(max(0, at - 3), at), range(at + 1, min(at + 5, len(case.pieces)))
-    first = next((fact for place in reversed(around[0]) if (fact := case.figure(place)) is not None), None)
-    second = next((fact for place in around[1] if (fact := case.figure(place)) is not None), None)
-    if first is None or second is None:
-        return False
-    if first.row_key == second.row_key:
-        return case.evidence.compared_with(first.column) == second.column
-    rows = series(case.evidence)
-    places = [rows.index(pair) for fact in (first, second) for pair in fact.row_key if pair in rows]
-    return first.column == second.column and len(places) == 2 and places[0] < places[1]
 
 
 def counted(case: Case) -> Iterator[Reason]:
