@@ -190,7 +190,11 @@ def _is_share_part(scene: Scene, mention: Mention, values: tuple[ValueUse, ...])
     share = scene.cue_before(first, Cue.SHARE, gap=2)
     if share is None or scene.cue_before(first, Cue.GROUP_BY, Cue.EACH, Cue.WHICH) is not None:
         return False
-    starts = {scene.place(value.span)[0] for value in values if not value.together}
+    dataset = mention.field.dataset if mention.field else mention.name
+    if mention.kind is MentionKind.RELATIONSHIP:
+        dataset = scene.domain.relationship(mention.name).to_dataset
+    owned = distances(scene.domain, dataset)  # «долей банкам ИП»: a bank has no type of client
+    starts = {scene.place(value.span)[0] for value in values if not value.together and value.field.dataset in owned}
     led = after < len(scene.tokens) and scene.tokens[after].lemma in _IN  # «доля категорий в отклонённых платежах»
     return after in starts or (after + 1 in starts and not led)
 

@@ -33,9 +33,10 @@ from domains.expressions import ColumnUse, columns_of
 from understanding.cue_phrases import Cue
 from understanding.cues import find_cues
 from understanding.period_uses import number_periods
+from understanding.removed import begins_with_removal
 from understanding.scene import Scene
 from understanding.steps import without_lost_steps
-from understanding.taken_back import part_of_share
+from understanding.taken_back import part_of_share, total_cues
 from understanding.tokens import tokenize
 
 _CONTINUING = frozenset({Cue.FOLLOW_UP, Cue.ADD, Cue.THOSE, Cue.RESET_CUT, Cue.RESET_TOP, Cue.UNDO})
@@ -66,7 +67,7 @@ def is_follow_up(scene: Scene, own: Intent, previous: Intent | None) -> bool:
         own.as_of, own.form is not OutputForm.AUTO, scene.reading.spans,
     )  # fmt: skip
     begins = any(cue.first == 0 for cue in scene.all_cues(Cue.COMPARE))
-    begins = begins or bool(scene.all_cues(Cue.TOTAL) and not own.unexplained)
+    begins = begins or bool(total_cues(scene) and not own.unexplained)
     if own.metrics:
         return not any(said) and not own.unexplained and not _asks_how_many(scene)
     return begins or any(said)
@@ -80,7 +81,7 @@ def _asks_how_many(scene: Scene) -> bool:
 
 def begins_as_follow_up(scene: Scene) -> bool:
     """Tell whether the first word of a message is one that continues («а …», «теперь …», "what about …")."""
-    return any(cue.first == 0 and cue.cue in _CONTINUING for cue in scene.cues)
+    return begins_with_removal(scene) or any(cue.first == 0 and cue.cue in _CONTINUING for cue in scene.cues)
 
 
 def text_begins_as_follow_up(text: str) -> bool:

@@ -23,6 +23,7 @@ from understanding.guesses import without_guesses
 from understanding.open_numbers import with_open_numbers
 from understanding.period_uses import side_by_side
 from understanding.problems import Problem
+from understanding.removed import removed, without_removed
 from understanding.scene import Scene, look, spans_of_no_name
 from understanding.steps import settled_steps
 from understanding.stocks import settle_stocks
@@ -109,6 +110,7 @@ class _Reader:
         if taken.time:
             whole = replace(whole, periods=(), compare=(), as_of=None)
         said, kept = without_taken(scene, understanding.intent, before.intent, taken)
+        said, kept = without_removed(said, kept, removed(scene, said, kept))
         intent = merge(scene, said, kept, whole, before.shown)
         return self._finished(scene, intent, understanding.problems, whole, follows=True)
 

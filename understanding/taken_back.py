@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from core.intent import CalculationKind, FieldRef, Intent, ValueUse, Word
 from core.span import Span
 from understanding.cue_phrases import Cue
+from understanding.cues import FoundCue
 from understanding.scene import Scene
 from understanding.stocks import now_cues
 
+_TOTAL = frozenset({"всего", "total"})
 _TOGETHER = frozenset({"вместе", "together", "altogether"})
 
 
@@ -27,6 +29,12 @@ class TakenBack:
     time: bool = False
     done: tuple[Span, ...] = ()
     lost: tuple[Span, ...] = ()
+
+
+def total_cues(scene: Scene) -> tuple[FoundCue, ...]:
+    """Return the words that ask for a total; «сколько всего» is one phrase that counts."""
+    counting = (cue for cue in scene.all_cues(Cue.COUNT) if _TOTAL & set(cue.span.of(scene.text).lower().split()))
+    return (*scene.all_cues(Cue.TOTAL), *counting)
 
 
 def taken_back(scene: Scene, own: Intent, previous: Intent) -> TakenBack:
@@ -80,7 +88,7 @@ def _fields(intent: Intent) -> frozenset[FieldRef]:
 
 def _wants_total(scene: Scene, own: Intent, previous: Intent) -> tuple[bool, tuple[Span, ...]]:
     """Tell whether one figure is asked for instead of groups; a total of what was not shown in groups is lost."""
-    cues = scene.all_cues(Cue.TOTAL)
+    cues = total_cues(scene)
     if not cues or own.metrics or own.calculations or scene.all_cues(Cue.THOSE):
         return False, ()
     if own.dimensions or own.time_cut:
