@@ -14,6 +14,7 @@ _SPREAD = frozenset(
     {"распределение", "распределения", "распределению", "распределением", "распределены", "распределен",
      "распределяются", "distribution", "distributed"}
 )  # fmt: skip
+_LEAVING_OUT = frozenset({"кроме", "исключая", "исключением", "except", "excluding"})
 _AVERAGES = frozenset({"average", "avg", "mean"})
 
 
@@ -43,7 +44,7 @@ def sort(found: tuple[Found, ...], words: frozenset[str], *, follow_up: bool) ->
     """Sort ``found`` by kind; ``words`` are the folded words of the whole text."""
     found = _without_rates(tuple(item for item in found if not isinstance(item.element, Nothing)), words)
     has_period = follow_up or any(isinstance(item.element, Said | Compared) for item in found)
-    sorting = _Sorting(follow_up=follow_up, has_period=has_period)
+    sorting = _Sorting(follow_up=follow_up, has_period=has_period, leaves_out=bool(words & _LEAVING_OUT))
     for item in found:
         sorting.take(item)
     return replace(sorting.asked(), spread=bool(words & _SPREAD))
@@ -53,6 +54,7 @@ def sort(found: tuple[Found, ...], words: frozenset[str], *, follow_up: bool) ->
 class _Sorting:
     follow_up: bool
     has_period: bool
+    leaves_out: bool = False
     comparing: bool = False
     same_period: Span | None = None
     pending: list[tuple[Compared, Span]] = field(default_factory=list)
@@ -123,7 +125,7 @@ class _Sorting:
 
     def _recur(self, element: Recurs, span: Span) -> bool:
         """Keep a condition, unless it needs a period and none is named, or is one itself when it stands alone."""
-        if element.weak and not self.has_period:
+        if (element.weak and not self.has_period) or (element.bare and self.leaves_out):
             return False
         if element.alone is not None and not self.has_period:
             self._say(element.alone, span)

@@ -61,6 +61,8 @@ class Recurs:
     """Only beside a period («сегодня с 9 до 18»)."""
     alone: Node | None = None
     """What the words mean when the question names no period («в выходные»)."""
+    bare: bool = False
+    """Said without a preposition: beside «кроме» it may be what is left out («кроме СБП и выходных»)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -246,6 +246,9 @@ def _time_cut(scene: Scene) -> TimeCut | None:
     trend = trend_bucket(scene)
     if trend is not None:
         return TimeCut(trend, scene.all_cues(Cue.TREND)[0].span)
+    sought = sought_time(scene)
+    if sought is not None:
+        return sought
     for position, token in enumerate(scene.tokens):
         bucket = BUCKET_WORDS.get(token.lemma)
         if bucket is None or any(span.covers(token.span) for span in reading.spans):
@@ -256,4 +259,4 @@ def _time_cut(scene: Scene) -> TimeCut | None:
             if weekday and weekday[0].lemma == "неделя":
                 return TimeCut(Bucket.WEEKDAY, Span(token.span.start, weekday[0].span.end))
             return TimeCut(bucket, token.span)
-    return sought_time(scene)
+    return None

@@ -48,13 +48,22 @@ def _unit_at(scene: Scene, position: int) -> tuple[Bucket, int] | None:
     """Return the unit named at a token, and the position behind its words."""
     token, following = scene.tokens[position], scene.tokens[position + 1 : position + 2]
     if token.text.lower() in _HOURS:
-        return Bucket.HOUR_OF_DAY, position + 1
+        return Bucket.HOUR_OF_DAY, _behind_day(scene, position + 1)
     if token.lemma in _OF_DAY and following and following[0].lemma in _DAY_WORDS:
         return Bucket.HOUR_OF_DAY, position + 2
     bucket = _UNITS.get(token.lemma)
     if bucket is Bucket.DAY and following and following[0].lemma == "неделя":
         return Bucket.WEEKDAY, position + 2
     return None if bucket is None else (bucket, position + 1)
+
+
+def _behind_day(scene: Scene, position: int) -> int:
+    """Return the position behind «суток» or "of the day" after an hour."""
+    words = [token.text.lower() for token in scene.tokens[position : position + 3]]
+    for length, said in ((3, ["of", "the", "day"]), (2, ["of", "day"]), (1, ["суток"]), (1, ["дня"])):
+        if words[:length] == said:
+            return position + length
+    return position
 
 
 def _is_sought(scene: Scene, position: int) -> bool:

@@ -100,6 +100,7 @@ SAID: tuple[Rule, ...] = (
     Rule("element", "[yearcue]? [whole] of? <yyyy>", _said_year),
     Rule("element", "[yearcue]? all of <yyyy>", _said_year),
     Rule("element", "не|not [point] ,? а|but <point:node>", Said),
+    Rule("element", "не|not в|во|за|in|for|during [point] ,? а|но|but [at]? <point:node>", Said),
     Rule("element", "<looseyear:yyyy>", _said_year),
     Rule("element", "[at] <shortdate>", lambda shortdate: Said(shortdate)),
     Rule("bare", "<barerange>", lambda barerange: Said(barerange)),
