@@ -88,6 +88,8 @@ def _owns(scene: Scene, owner: FieldRef, fields: dict[FieldRef, Span]) -> bool:
     In English it is the other way round: the last word is the thing ("business category").
     """
     last = next(reversed(fields))
+    if owner.field != scene.domain.dataset(owner.dataset).label_field:
+        return False  # «магазин статус»: a status owns nothing
     return distances(scene.domain, owner.dataset).get(last.dataset, 2) < 2
 
 

@@ -97,7 +97,7 @@ def merge(scene: Scene, own: Intent, previous: Intent, state: PeriodReading, sho
     """
     refers = shown if shown is not None and _refers(scene) else None
     dimensions, time_cut = _cuts(scene, own, previous, state, refers=refers is not None)
-    values = _values(own, previous, refers)
+    values = _values(own, previous, refers, adds=_adds(scene) or scene.tokens[0].lemma in _ANDS)
     main, other = number_periods(without_lost_steps(state, time_cut))
     facts, claimed = _facts(own, previous, (*main, *other))
     ranking = own.ranking or (previous.ranking if dimensions and refers is None else None)
@@ -191,7 +191,7 @@ def _kept_cut(previous: Intent, state: PeriodReading) -> TimeCut | None:
     return previous.time_cut
 
 
-def _values(own: Intent, previous: Intent, refers: ShownGroups | None) -> tuple[ValueUse, ...]:
+def _values(own: Intent, previous: Intent, refers: ShownGroups | None, *, adds: bool) -> tuple[ValueUse, ...]:
     said = list(own.values)
     if refers is not None:
         several = len(refers.members) > 1
@@ -199,7 +199,18 @@ def _values(own: Intent, previous: Intent, refers: ShownGroups | None) -> tuple[
         said.append(ValueUse("", refers.field, refers.members, label, Span(0, 0), together=several))
     fields = {value.field for value in said}
     kept = [value for value in previous.values if value.field not in fields]
+    without = {value.field: value for value in previous.values if value.negated}
+    if adds:  # «без Москвы» → «и без Питера»: neither of them
+        said = [_joined(without[one.field], one) if one.negated and one.field in without else one for one in said]
     return tuple(replace(value, id=f"V{number}") for number, value in enumerate((*kept, *said), 1))
+
+
+def _joined(before: ValueUse, now: ValueUse) -> ValueUse:
+    members = tuple(dict.fromkeys((*before.members, *now.members)))
+    return replace(now, members=members, label=f"{before.label}, {now.label}", together=True)
+
+
+_ANDS = frozenset({"и", "and", "еще", "также", "also"})
 
 
 def _facts(
@@ -252,15 +263,36 @@ def _calculations(own: Intent, previous: Intent, merged: Intent) -> tuple[Calcul
 
 
 def _with_part(own: Intent, previous: Intent, merged: Intent) -> Intent:
-    """A share that is kept is still of what it was of: «доля СБП» → «а карт?» asks for the share of cards."""
+    """Keep what a share is of: «доля СБП» → «а карт?» asks for the share of cards, «доля каждого» for the groups'."""
     part = part_of_share(previous)
     kept = [found for found in merged.calculations if found.kind is CalculationKind.SHARE]
-    if part is None or own.calculations or not kept:
+    if any(found.kind is CalculationKind.SHARE for found in own.calculations):
+        return _with_earlier_parts(own, merged)
+    if not kept or own.calculations:
         return merged
-    first = Span(0, 0)
-    values = tuple(replace(use, span=first) if use.field == part.field else use for use in merged.values)
-    shares = tuple(replace(found, span=first) if found in kept else found for found in merged.calculations)
-    return replace(merged, values=tuple(sorted(values, key=lambda use: use.span != first)), calculations=shares)
+    span = _LATER if part is None else _EARLIER
+    shares = tuple(replace(found, span=span) if found in kept else found for found in merged.calculations)
+    if part is None:
+        return replace(merged, calculations=shares)
+    values = tuple(replace(use, span=_EARLIER) if use.field == part.field else use for use in merged.values)
+    return replace(merged, values=tuple(sorted(values, key=lambda use: use.span != _EARLIER)), calculations=shares)
+
+
+def _with_earlier_parts(own: Intent, merged: Intent) -> Intent:
+    """Put what was said before the share was asked for in front of it: it bounds the whole, and is no part."""
+    values, segments, cuts = own.values, own.segments, own.dimensions
+    said = {*(use.span for use in values), *(use.span for use in segments), *(use.span for use in cuts)}
+    return replace(
+        merged,
+        values=tuple(use if use.span in said else replace(use, span=_EARLIER) for use in merged.values),
+        segments=tuple(use if use.span in said else replace(use, span=_EARLIER) for use in merged.segments),
+        dimensions=tuple(use if use.span in said else replace(use, span=_EARLIER) for use in merged.dimensions),
+    )
+
+
+_EARLIER = Span(0, 0)
+_LATER = Span(1_000_000, 1_000_000)
+"""Places of what an earlier message said: in front of a share of this one, or behind all that this one names."""
 
 
 def _metrics(scene: Scene, own: Intent, previous: Intent) -> tuple[MetricUse, ...]:

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from langgraph.runtime import Runtime
 
-from core.note import Note, NoteKind
 from graph.deps import Deps
+from graph.elsewhere import read_whole_elsewhere
 from graph.freshness import last_whole_day
 from graph.state import Turn, TurnUpdate
 from graph.wording import stands_against
 from render.reading import reading_of, standalone
-from understanding.reading import Read, default_filter_notes, read_message
+from understanding.reading import default_filter_notes, read_message
 from understanding.whole_days import on_whole_days, runs_through_today
 
 
@@ -20,7 +20,7 @@ def read_intent(state: Turn, runtime: Runtime[Deps]) -> TurnUpdate:
     """Return the intent, how it is told to the person, and what stands against answering."""
     deps, name = runtime.context, state.domain or ""
     read = read_message(state.message, deps.catalog.domain(name), deps.lexicons[name])
-    read = _read_whole_elsewhere(state, deps, read) or read
+    read = read_whole_elsewhere(state, deps, read) or read
     intent, domain = read.intent, read.domain
     if runs_through_today(intent, state.question.now):
         intent = on_whole_days(intent, last_whole_day(replace(state, intent=intent), deps))
@@ -34,24 +34,3 @@ def read_intent(state: Turn, runtime: Runtime[Deps]) -> TurnUpdate:
         "notes": read.notes,
         "domain": domain.name,
     }
-
-
-def _read_whole_elsewhere(state: Turn, deps: Deps, here: Read) -> Read | None:
-    """Return the reading in the one other domain that explains every word, where the chosen one does not.
-
-    «Кошельки с платежами больше 10 тысяч» speaks of wallets first, and only the payments' domain has amounts.
-    """
-    named = state.question.domain is not None or state.previous is not None or state.choices
-    if named or here.problems or not here.intent.unexplained:
-        return None
-    others = [domain for domain in deps.catalog.domains if domain.name != here.domain.name]
-    found = [read for one in others if _is_whole(read := read_message(state.message, one, deps.lexicons[one.name]))]
-    if len(found) != 1:
-        return None
-    note = Note(NoteKind.DECISION, "read_intent", f"every word is explained in {found[0].domain.name} only")
-    return replace(found[0], notes=(*found[0].notes, note))
-
-
-def _is_whole(read: Read) -> bool:
-    intent = read.intent
-    return not read.problems and not intent.unexplained and bool(intent.metrics or intent.listing)
