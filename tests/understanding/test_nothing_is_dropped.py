@@ -78,6 +78,7 @@ def has_role(scene: Scene, mention: Mention, intent: Intent) -> bool:
     """Tell whether a link shows in the intent: as a part, as a condition, or as the owner of a part."""
     bounded = {condition.dataset for condition in intent.fact_conditions}
     counted = {scene.domain.metric(use.name).dataset for use in intent.metrics}
+    counted |= {intent.listing.dataset} if intent.listing else set()
     cut = {use.field.dataset for use in intent.dimensions}
     kept = {use.field.dataset for use in intent.values}
     reached = {name for dataset in counted for name in distances(scene.domain, dataset)}
