@@ -27,7 +27,7 @@ from periods.nodes import Absent, Day, Many, Node, SamePeriod, Season, Shifted, 
 from periods.reasons import why, wrong
 from periods.resolve import resolve, spread
 from periods.scene import Scene
-from periods.steps import kept_steps, one_before, stepwise
+from periods.steps import kept_steps, one_before, stepwise, without_smaller_steps
 from periods.within import bounded
 
 _SNAPPING = {
@@ -42,6 +42,7 @@ _EMPTY = PeriodReading()
 
 def assemble(asked: Asked, scene: Scene, previous: PeriodReading | None = None) -> PeriodReading:
     """Join what was asked; with ``previous``, keep what the text does not say."""
+    asked = without_smaller_steps(asked)
     bucket = asked.grouped[0][0].bucket if asked.grouped else None
     if bucket is None and not asked.grouped and previous is not None:
         bucket = previous.group_by  # «а за последние 3 месяца?» after a question by months: whole months again

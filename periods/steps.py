@@ -57,6 +57,24 @@ def _holds_several(days: DateRange, unit: Grain) -> bool:
     return days.start is None or days.end is None or dates.add(days.start, 1, unit) < days.end
 
 
+_SIZES = [Bucket.DAY, Bucket.WEEK, Bucket.MONTH, Bucket.QUARTER, Bucket.HALF, Bucket.YEAR]
+
+
+def without_smaller_steps(asked: Asked) -> Asked:
+    """Leave steps of a smaller unit than the bucket unread: «по кварталам м/м» contradicts itself."""
+    bucket = asked.grouped[0][0].bucket if asked.grouped else None
+    if bucket not in _SIZES:
+        return asked
+    lost = [
+        (one, span)
+        for one, span in asked.compared
+        if one.stepwise and one.shift is not None and _SIZES.index(Bucket(one.shift.value)) < _SIZES.index(bucket)
+    ]
+    kept = tuple(pair for pair in asked.compared if pair not in lost)
+    spans = {span for _, span in lost}
+    return replace(asked, compared=kept, spans=tuple(span for span in asked.spans if span not in spans))
+
+
 def one_before(days: DateRange, steps: Steps, now: date) -> DateRange | None:
     """Return the window one unit earlier, so that each unit stands against the one before; None for an open window.
 

@@ -52,3 +52,10 @@ def test_steps_over_all_data_have_no_window_before() -> None:
     assert found.group_by is Bucket.YEAR
     assert found.steps is not None
     assert found.compare == ()
+
+
+def test_steps_smaller_than_the_bucket_are_not_read() -> None:
+    text = "выручка по кварталам 2024 м/м"
+    found = read(text, TODAY)
+    assert found.compare == ()
+    assert "м/м" not in [span.of(text) for span in found.spans]
