@@ -340,10 +340,21 @@ def _bind_within(segment: _Segment) -> dict[int, Binding]:
 _VERSUS = frozenset({"против", "versus", "vs", "и", "and"})
 
 
+def _is_from_outer(case: Case, names: list[int], figures: list[int]) -> bool:
+    """«…июля ({F18} против {F16} в июне)»: the first figure is of the name before the bracket."""
+    if len(names) != 1 or len(figures) != _PAIR or not figures[1] < names[0] <= figures[1] + _REACH - 1:
+        return False
+    return fold(case.pieces[figures[1] - 1].text) in _FROM
+
+
 def _bind_bracket(case: Case, span: range, known: tuple[list[int], list[int]], found: dict[int, Binding]) -> None:
     names = [at for at in known[0] if at in span]
     figures = [at for at in known[1] if at in span]
     if names and figures:
+        outer = max((at for at in known[0] if at < span.start), default=None)
+        if _is_from_outer(case, names, figures) and outer is not None:
+            found.update({figures[0]: Binding(outer), figures[1]: Binding(names[0])})
+            return
         found.update(_bind_within(_Segment(names, figures)))
     elif figures:
         free = [at for at in known[0] if at < span.start]
@@ -377,15 +388,3 @@ def _topic(case: Case, sentence: range, column: str) -> Binding:
             return Binding(names[-1]) if len(told) == 1 else Binding(unclear=True)
         at = earlier.start - 1
     return Binding()
-
-
-_COMPARED = (["сравнению", "с"], ["сравнению", "со"], ["сравнении", "с"], ["отличие", "от"], ["compared", "with"])
-_RELATED = frozenset({"относительно", "чем", "than", "против", "versus", "vs", "к"})
-
-
-def is_compared_with(case: Case, at: int) -> bool:
-    """«По сравнению с апрелем», «чем в апреле»: the name is only what something is compared with."""
-    before = [fold(piece.text) for piece in case.pieces[max(0, at - 3) : at]]
-    if before and before[-1] in {"the", "в", "во", "in", "у", "«", "for"}:
-        before.pop()
-    return before[-2:] in (*_COMPARED, ["compared", "to"]) or (bool(before) and before[-1] in _RELATED)

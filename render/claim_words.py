@@ -182,7 +182,8 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "smaller", "behind",
     ),
     Claim.TOTAL: (
-        "всего", "grand total", "cumulatively", "collectively", "итого", "итог", "итогов*", "суммарн*", "совокупн*",
+        "накопить", "накопиться", "накоплен*", "accumulat*", "нарастающий итог", "всего", "grand total",
+        "cumulatively", "collectively", "итого", "итог", "итогов*", "суммарн*", "совокупн*",
         "в сумме", "в общей сложности", "общий",
         "вместе", "в целом", "total", "totals", "totaled", "totalled", "totaling", "totalling", "overall", "in all",
         "altogether", "combined", "sum of",

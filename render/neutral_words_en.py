@@ -63,7 +63,8 @@ NOUNS = (
     "dashboard panel clarity accuracy completeness simplicity convenience nuance feature aspect perspective "
     "context angle landscape line lines letter word words sense topic subject theme matter highlight highlights "
     "recap briefing brief standings contributor contributors observations finding findings conclusions story "
-    "team colleagues everyone everybody folks series combination combinations narrative dynamics performer performers"
+    "e g team colleagues everyone everybody folks "
+    "series combination combinations narrative dynamics performer performers"
 )
 """Nouns of reports: what is told, not what is counted."""
 

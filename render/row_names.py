@@ -37,3 +37,15 @@ def is_label_or_name(piece: Piece) -> bool:
 def is_varied(case: Case, piece: Piece) -> bool:
     """Tell whether a piece names one of several rows."""
     return any(case.evidence.is_varied(column) for column, _ in row_labels(piece))
+
+
+_COMPARED = (["сравнению", "с"], ["сравнению", "со"], ["сравнении", "с"], ["отличие", "от"], ["compared", "with"])
+_RELATED = frozenset({"относительно", "чем", "than", "против", "versus", "vs", "к"})
+
+
+def is_compared_with(case: Case, at: int) -> bool:
+    """«По сравнению с апрелем», «чем в апреле»: the name is only what something is compared with."""
+    before = [fold(piece.text) for piece in case.pieces[max(0, at - 3) : at]]
+    if before and before[-1] in {"the", "в", "во", "in", "у", "«", "for"}:
+        before.pop()
+    return before[-2:] in (*_COMPARED, ["compared", "to"]) or (bool(before) and before[-1] in _RELATED)

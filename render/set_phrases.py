@@ -10,6 +10,7 @@ SET_PHRASES: tuple[str, ...] = (
     "at the same time", "the same time", "in addition", "в дополнение", "в общий объем", "от общий объем",
     "из общий объем",
     "по состояние на", "по состоянию на",
+    "в ряд", "ряд данные",
     "в зависимость от", "depending on", "each other", "one another", "друг с друг", "друг к друг", "друг от друг",
     "с лишний", "низкий база", "с низкий база", "low base", "from a low base",
     "тем не менее", "не менее", "stand* out", "stood out", "carried out", "turned out", "turn* out", "point* out",

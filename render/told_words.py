@@ -13,7 +13,7 @@ def _words(text: str) -> frozenset[str]:
 
 
 _REPORT = _words(
-    "сравнение разбивка детализация данные сведение информация показатель метрика динамика причина разрез пояснение "
+    "сравнение разбивка детализация данные сведение информация показатель метрика причина разрез пояснение "
     "comparison breakdown detail details data information metric metrics indicator indicators reason reasons"
 )
 _ABSENT = _words(

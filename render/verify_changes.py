@@ -31,12 +31,24 @@ def changes(case: Case) -> Iterator[Reason]:
         if claim is not Claim.SAME and breaks_on_the_way(case, at):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
             continue
+        if claim is not Claim.SAME and _is_in_frame(case, at):
+            if not steps_agree(case, at, rises=claim is Claim.RISE):
+                yield Reason(Fault.DIRECTION, case.pieces[at].text)
+            continue
         if claim is Claim.SAME and is_steady_change(case, at):
             continue
         if claim is None or (claim is not Claim.SAME and reached_next(case, at, rises=claim is Claim.RISE)):
             continue
         if not _change_is_proved(case, at, claim) and not _is_known(case, at, claim):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
+
+
+def _is_in_frame(case: Case, at: int) -> bool:
+    """«После роста в феврале ({F8}) …»: said of the step to that row, whatever comes behind the frame."""
+    start = case.sentence_of(at).start
+    following = case.pieces[at + 1 : at + 3]
+    named = any(is_varied(case, piece) and row_labels(piece) for piece in following)
+    return fold(case.pieces[start].text) in {"после", "after"} and at <= start + 3 and named
 
 
 def _change_is_proved(case: Case, at: int, claim: Claim) -> bool:

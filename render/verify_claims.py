@@ -109,10 +109,19 @@ def selections(case: Case) -> Iterator[Reason]:
         said = (case.pieces[place] for place in case.sentence_of(at))
         pieces = [piece for piece in said if piece.claim not in {Claim.TOTAL, *_EXTREMES} and not piece.in_phrase]
         narrowed = any(matches(piece, word) for piece in pieces for word in SELECTING_WORDS)
-        narrowed = narrowed or _closes_list(case, at) or _counts_rows(case, case.sentence_of(at))
+        narrowed = (
+            narrowed or _is_of_them(case, at) or _closes_list(case, at) or _counts_rows(case, case.sentence_of(at))
+        )
         whole = any(matches(piece, word) for piece in pieces for word in WHOLE_WORDS)
         if whole or not narrowed:
             yield Reason(Fault.TOTAL, case.pieces[at].text)
+
+
+def _is_of_them(case: Case, at: int) -> bool:
+    """«Вместе на них приходится {F2}»: of the rows that the sentence before speaks of."""
+    sentence = case.sentence_of(at)
+    words = {fold(case.pieces[place].text) for place in range(sentence.start, at)}
+    return sentence.start > 0 and bool(words & {"них", "они", "ним", "them", "they"}) and bool(words & _TOGETHER)
 
 
 def _counts_rows(case: Case, sentence: range) -> bool:

@@ -24,6 +24,8 @@ def columns(case: Case) -> Iterator[Reason]:
         if fact is None or not own:
             continue
         named = _column_named(case, at)
+        if not named and _is_change_of_some(case, at, fact):
+            yield Reason(Fault.COLUMN, clip(case, at), fact.id)
         if (
             named
             and not own & set(named)
@@ -31,6 +33,17 @@ def columns(case: Case) -> Iterator[Reason]:
             and not _is_level_of_change(case, at, fact, named)
         ):
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+
+
+def _is_change_of_some(case: Case, at: int, fact: Fact) -> bool:
+    """«Её прирост — {F17}» where several metrics changed and nothing of its own was told before: whose?"""
+    bases = {base_of(case, column) for column in case.cues}
+    if case.evidence.change_of(fact) is None or len(bases) < 2:
+        return False
+    own = base_of(case, fact.column)
+    told = {base_of(case, one.column) for place in case.figures(range(at)) if (one := case.figure(place)) is not None}
+    words = case.evidence.own_words(own)
+    return own not in told and not any(words_of(piece) & words for piece in case.pieces[:at])
 
 
 _LEVEL_VERBS = frozenset(

@@ -10,12 +10,11 @@ from core.fact import Fact
 from core.language import Language
 from core.unit import UnitKind
 from domains.words import fold
-from render.bindings import is_compared_with
 from render.claim_words import SMALL_WORDS, Claim
 from render.marked_text import PieceKind, matches
 from render.proof import number
 from render.references import form_of, shown
-from render.row_names import is_label_or_name, row_labels
+from render.row_names import is_compared_with, is_label_or_name, row_labels
 from render.step_words import told_step_by_step
 from render.verify_case import Case, Fault, Reason
 from render.verify_changes import change_at, measured, region_of

@@ -35,9 +35,29 @@ def superlatives(case: Case) -> Iterator[Reason]:
         if not _agrees_in_every_column(case, at, largest=largest):
             yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
             continue
-        ways = (_named_is_extreme, _extreme_is_proved, _list_is_extreme, _selection_is_extreme, _growth_is_extreme)
+        ways = (
+            _named_before_is_extreme,
+            _named_is_extreme,
+            _extreme_is_proved,
+            _list_is_extreme,
+            _selection_is_extreme,
+            _growth_is_extreme,
+        )
         if not any(way(case, at, largest=largest) for way in ways) and not largest_step_is_told(case, at):
             yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
+
+
+def _named_before_is_extreme(case: Case, at: int, *, largest: bool) -> bool:
+    """As in "December ({F28}) on top and January ({F6}) at the bottom": the name right before the words is so."""
+    led = [fold(piece.text) for piece in case.pieces[max(0, at - 2) : at]]
+    if fold(case.pieces[at].text) not in {"top", "bottom"} or not {"on", "at"} & set(led):
+        return False
+    sentence = case.sentence_of(at)
+    names = [case.pieces[place] for place in range(sentence.start, at) if is_label_or_name(case.pieces[place])]
+    told = [fact.column for place in case.figures(sentence) if (fact := case.figure(place)) and fact.row_key]
+    columns = told[:1] or list(case.evidence.measure_columns()[:1])
+    row = row_labels(names[-1]) if names else frozenset()
+    return bool(row) and all(row & case.evidence.extreme_rows(one, largest=largest) for one in columns)
 
 
 def _named_is_extreme(case: Case, at: int, *, largest: bool) -> bool:

@@ -152,10 +152,16 @@ def number_words(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.UNIT, f"{case.pieces[at - 1].text} {piece.text}")
 
 
+def _is_pronoun(case: Case, at: int) -> bool:
+    """As in "the third one", "than the one before"."""
+    before = case.pieces[at - 1].forms if at else frozenset()
+    following = fold(case.pieces[at + 1].text) if at + 1 < len(case.pieces) else ""
+    return bool(before & ORDINALS.keys()) or (following == "before" and "the" in before)
+
+
 def _counts_nothing(case: Case, at: int) -> bool:
     """As in "the test ones", "the third one": no number; «единственное снижение» is one that is proved."""
-    before = case.pieces[at - 1].forms if at else frozenset()
-    if fold(case.pieces[at].text) == "ones" or (fold(case.pieces[at].text) == "one" and before & ORDINALS.keys()):
+    if fold(case.pieces[at].text) == "ones" or (fold(case.pieces[at].text) == "one" and _is_pronoun(case, at)):
         return True
     return matches(case.pieces[at], "единственный") and is_sole_step(case, at)
 

@@ -15,6 +15,7 @@ from render.proof import concepts
 from render.row_names import row_labels
 from render.verify_case import Case, Fault, Reason
 from render.verify_columns import stands_in_order
+from render.verify_sides import Side, side_at, sides_of
 
 _AMOUNT, _COUNT = concepts("amount"), concepts("count")
 _NOT_AMOUNTS = frozenset({UnitKind.COUNT, UnitKind.PERCENT, UnitKind.DURATION})
@@ -139,6 +140,10 @@ def _is_of_pair(case: Case, at: int) -> bool:
     inputs = [case.evidence.known[name] for name in fact_ids(fact.formula) if name in case.evidence.known]
     own = [frozenset(one.row_key) for one in inputs[:2]]
     said = row_labels(pieces[joint - 1]), row_labels(pieces[joint + 1])
+    known = sides_of(case)
+    sides = side_at(pieces[joint - 1], known), side_at(pieces[joint + 1], known)
+    if known.columns and not any(said):
+        return sides == (Side.CURRENT, Side.EARLIER)
     return not any(said) or (len(own) == 2 and bool(own[0] & said[0]) and bool(own[1] & said[1]))
 
 

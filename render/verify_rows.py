@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from core.fact import Fact, FactKind
 from domains.words import fold, is_ordinary
-from render.bindings import Binding, bindings, is_compared_with
+from render.bindings import Binding, bindings
 from render.claim_words import Claim
 from render.marked_text import Piece, PieceKind, is_time_label
 from render.periods import grain_of
 from render.proof import number
-from render.row_names import names_row, row_labels
+from render.row_names import is_compared_with, names_row, row_labels
 from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
 
@@ -146,7 +146,12 @@ def _needs_no_name(case: Case, at: int, fact: Fact) -> bool:
         return True
     if Claim.RANGE in claims and any(case.evidence.is_extreme(fact, largest=largest) for largest in (True, False)):
         return True
-    return bool(claims & {*_CHANGES, Claim.START, Claim.END}) and _is_end_of_series(case, fact)
+    since = any(case.pieces[p].claim is Claim.START and p and fold(case.pieces[p - 1].text) in _SINCE for p in sentence)
+    return bool(claims & {*_CHANGES, Claim.START, Claim.END}) and _is_end_of_series(case, fact) and not since
+
+
+_SINCE = frozenset({"с", "со", "since"})
+"""«С начала года прошло …» would be told of all rows."""
 
 
 def _is_bound_of_range(case: Case, at: int, fact: Fact) -> bool:

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from domains.words import fold
-from render.bindings import is_compared_with
 from render.claim_words import Claim
 from render.list_order import time_places
 from render.marked_text import matches
 from render.periods import grain_word
-from render.row_names import is_label_or_name, row_labels
+from render.row_names import is_compared_with, is_label_or_name, row_labels
 from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
 
@@ -279,7 +278,7 @@ def _excepted(case: Case, at: int) -> list[int]:
     return [n for n in found if n < len(rows)]
 
 
-_EXCEPT = frozenset({"исключение", "кроме", "except", "excluding", "exception"})
+_EXCEPT = frozenset({"apart", "aside", "исключение", "кроме", "except", "excluding", "exception"})
 
 
 def leaves_out_steps(case: Case, at: int) -> bool:

@@ -179,6 +179,9 @@ def _is_linking(case: Case, at: int) -> bool:
     if not case.pieces[at].forms & _STAYING:
         return False
     beside = [place for place in (at - 1, at + 1) if 0 <= place < len(case.pieces)]
+    following = fold(case.pieces[at + 1].text) if at + 1 < len(case.pieces) else ""
+    if following in {"больше", "меньше", "more", "less", "fewer"}:
+        return False  # «осталось больше кошельков»: what is left, nobody counted
     linked = {case.pieces[place].claim for place in case.sentence_of(at)}
     return not case.figures(beside) and bool(linked & _LINKED)
 
