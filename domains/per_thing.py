@@ -14,7 +14,7 @@ from sqlglot import exp
 from core.language import Localized
 from core.unit import UnitKind
 from domains.expressions import columns_of, parse
-from domains.semantic_model import Additivity, Dataset, Datatype, EmptyMeaning, Metric, Relationship
+from domains.semantic_model import Additivity, Dataset, Datatype, Domain, EmptyMeaning, Metric, Relationship
 from domains.words import one_of_many
 
 
@@ -23,18 +23,20 @@ def per_thing_name(metric: str, dataset: str) -> str:
     return f"{metric}_per_{dataset}"
 
 
-def per_thing_metrics(
-    datasets: Sequence[Dataset], relationships: Sequence[Relationship], metrics: Sequence[Metric]
-) -> tuple[Metric, ...]:
-    """Return, of each additive metric, its figure for one row of its dataset and for one thing that rows belong to."""
-    known = {dataset.name: dataset for dataset in datasets}
-    additive = [metric for metric in metrics if metric.additivity is Additivity.ADDITIVE and metric.dataset in known]
-    return tuple(
-        found
-        for metric in additive
-        for dataset, expression in _ratios(metric, known, relationships)
-        if (found := _per(metric, known[dataset], expression)) is not None
-    )
+def metric_for_one_thing(domain: Domain, name: str) -> Metric | None:
+    """Return the figure of that name; None if no additive metric has such a one.
+
+    It is made when it is asked for: a wide schema has thousands, and a question needs one.
+    """
+    for metric in domain.metrics:
+        thing = name.removeprefix(per_thing_name(metric.name, ""))
+        if thing != name and metric.additivity is Additivity.ADDITIVE:
+            known = {dataset.name: dataset for dataset in domain.datasets}
+            ratio = next(
+                (text for dataset, text in _ratios(metric, known, domain.relationships) if dataset == thing), ""
+            )
+            return _per(metric, known[thing], ratio) if ratio else None
+    return None
 
 
 def _ratios(

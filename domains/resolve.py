@@ -11,7 +11,6 @@ from core.language import Localized
 from domains.expressions import Place, parse
 from domains.fault_texts import Kind
 from domains.file_models import BothLanguages, DomainPart, ExamplesPart, FilterPart, ModelPart
-from domains.per_thing import per_thing_metrics
 from domains.problems import Problems
 from domains.resolve_datasets import resolve_datasets
 from domains.resolve_metrics import resolve_metrics
@@ -68,7 +67,6 @@ def resolve(files: DomainFiles, in_model: Problems, in_rules: Problems) -> Domai
         rules=(*_instructions(model), *rules.custom_instructions),
         sample_questions=_all_localized(rules.sample_questions),
         freshness=_freshness(rules, datasets, in_rules),
-        derived=() if in_model.found or in_rules.found else per_thing_metrics(datasets, relationships, metrics),
         limits=Limits(rules.limits.rows, rules.limits.seconds, rules.limits.cost),
     )
 

@@ -245,13 +245,6 @@ class Domain:
     freshness: FieldRef | None = None
     """The field whose maximum tells the last load."""
     limits: Limits = Limits()
-    derived: tuple[Metric, ...] = ()
-    """Metrics that follow from others (``per_thing``); they are asked for by rule and stand in no list."""
-
-    @property
-    def all_metrics(self) -> tuple[Metric, ...]:
-        """Return the metrics, derived ones last."""
-        return (*self.metrics, *self.derived)
 
     def dataset(self, name: str) -> Dataset:
         """Return a dataset by name; KeyError if there is none."""
@@ -261,11 +254,18 @@ class Domain:
         raise KeyError(name)
 
     def metric(self, name: str) -> Metric:
-        """Return a metric by name; KeyError if there is none."""
-        for metric in self.all_metrics:
-            if metric.name == name:
-                return metric
-        raise KeyError(name)
+        """Return a metric by name, also one that follows from another (``per_thing``); KeyError if there is none."""
+        found = self.find_metric(name)
+        if found is None:
+            raise KeyError(name)
+        return found
+
+    def find_metric(self, name: str) -> Metric | None:
+        """Return a metric by name, None if there is none."""
+        from domains.per_thing import metric_for_one_thing  # it is made of these types
+
+        own = next((metric for metric in self.metrics if metric.name == name), None)
+        return own or metric_for_one_thing(self, name)
 
     def filter(self, name: str) -> NamedFilter:
         """Return a named filter; KeyError if there is none."""

@@ -282,8 +282,8 @@ class _Words:
             return message(f"reading.part_{default.detail}", self._language)
         if default.kind is DefaultKind.GRAIN:
             return message(f"reading.bucket_{default.detail}", self._language)
-        titles = {metric.name: metric.title for metric in self._domain.all_metrics}
-        return titles[default.detail].get(self._language) if default.detail in titles else default.detail
+        metric = self._domain.find_metric(default.detail)
+        return metric.title.get(self._language) if metric is not None else default.detail
 
     def sentence_parts(self, reading: Reading, notes: tuple[str, ...]) -> tuple[str, ...]:
         """Put the parts in the order in which people say them."""

@@ -68,17 +68,25 @@ def takes_per_thing(scene: Scene, mention: Mention, mentions: tuple[Mention, ...
 def for_one_thing(scene: Scene, uses: tuple[MetricUse, ...]) -> tuple[tuple[MetricUse, ...], tuple[Span, ...]]:
     """Return the metrics, the one figure asked for as that of one thing, and the words that this explains."""
     things = per_things(scene)
-    if len(things) != 1 or len(uses) != 1 or _counts_sums(scene, uses[0]):
+    if len(things) != 1 or len(uses) != 1 or _means_another(scene, uses[0]):
         return uses, ()
-    names = {metric.name for metric in scene.domain.derived}
-    found = [name for dataset in things[0].datasets if (name := per_thing_name(uses[0].name, dataset)) in names]
+    names = [per_thing_name(uses[0].name, dataset) for dataset in things[0].datasets]
+    found = [name for name in names if scene.domain.find_metric(name) is not None]
     if len(found) != 1:
         return uses, ()
     ones = [token.span for token in scene.tokens if things[0].span.covers(token.span)]
     return (replace(uses[0], name=found[0]),), (*ones, *(cue.span for cue in scene.all_cues(Cue.AVERAGE)))
 
 
-def _counts_sums(scene: Scene, use: MetricUse) -> bool:
-    """«Лимитов на кошелёк» asks for a number of limits; the metric that is called so is a sum of money."""
+def _means_another(scene: Scene, use: MetricUse) -> bool:
+    """Tell whether a word asks for another figure than the metric that it names.
+
+    «Лимитов на кошелёк» is a number of limits where the metric is their sum; «средний платёж на клиента» is no number.
+    """
     text = use.span.of(scene.text)
-    return scene.domain.metric(use.name).unit.kind is UnitKind.MONEY and " " not in text and is_counted_plural(text)
+    if " " in text:
+        return False
+    plural = is_counted_plural(text)
+    averaged = scene.cue_before(scene.place(use.span)[0], Cue.AVERAGE) is not None
+    money = scene.domain.metric(use.name).unit.kind is UnitKind.MONEY
+    return (money and plural) or (averaged and not money and not plural)

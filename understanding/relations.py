@@ -76,8 +76,8 @@ def _alternatives(scene: Scene, mentions: tuple[Mention, ...]) -> list[Span]:
 
 def _per_thing(scene: Scene, metrics: tuple[MetricUse, ...]) -> Iterator[Span]:
     """A figure for one thing is not the figure of all."""
-    derived = {metric.name for metric in scene.domain.derived}
-    if not any(use.name in derived for use in metrics):
+    whole = {metric.name for metric in scene.domain.metrics}
+    if all(use.name in whole for use in metrics):
         yield from (thing.span for thing in per_things(scene))
 
 

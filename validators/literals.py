@@ -76,7 +76,7 @@ def _known_literals(context: DraftContext) -> frozenset[str]:
     """Return the literals of the model's own definitions, and the numbers of a recurring condition."""
     domain = context.domain
     asked = {use.name for use in context.intent.metrics}
-    texts = [metric.expression for metric in domain.all_metrics if metric.name in asked]
+    texts = [metric.expression for name in asked if (metric := domain.find_metric(name)) is not None]
     texts += [named.expression for named in domain.filters]
     found = {str(node.name) for text in texts for node in parse(text).find_all(exp.Literal)}
     recurring = context.intent.recurring

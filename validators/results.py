@@ -293,7 +293,7 @@ def _metric_columns(context: ResultContext) -> list[Column]:
 
 
 def _metric_of(context: ResultContext, column: Column) -> Metric | None:
-    return next((metric for metric in context.domain.all_metrics if metric.name == column.plan.source), None)
+    return context.domain.find_metric(column.plan.source)
 
 
 def as_number(value: Cell) -> Decimal | None:

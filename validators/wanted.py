@@ -54,10 +54,8 @@ class Wanted:
 
 def wanted_of(intent: Intent, domain: Domain) -> Wanted:
     """Return what a question requires; metrics that the model does not have are left out."""
-    known = {metric.name: metric for metric in domain.all_metrics}
-    metrics = tuple(
-        _wanted_metric(use.id, known[use.name], intent, domain) for use in intent.metrics if use.name in known
-    )
+    known = [(use.id, domain.find_metric(use.name)) for use in intent.metrics]
+    metrics = tuple(_wanted_metric(use_id, metric, intent, domain) for use_id, metric in known if metric is not None)
     elsewhere = {condition.period for condition in intent.fact_conditions}
     mains = tuple(use for use in (*intent.periods, *intent.compare) if use.id not in elsewhere)
     others = tuple(use for use in intent.periods if use.id in elsewhere)

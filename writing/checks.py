@@ -56,10 +56,9 @@ def _has_metric(scope: Scope) -> Iterator[Reason]:
 
 def _names_exist(scope: Scope) -> Iterator[Reason]:
     intent, domain = scope.intent, scope.piece.domain
-    metrics = {metric.name for metric in domain.all_metrics}
     segments = {segment.name for segment in domain.filters}
     datasets = {dataset.name for dataset in domain.datasets}
-    yield from (_unknown(use.name) for use in intent.metrics if use.name not in metrics)
+    yield from (_unknown(use.name) for use in intent.metrics if domain.find_metric(use.name) is None)
     yield from (_unknown(use.name) for use in intent.segments if use.name not in segments)
     yield from (_unknown(use.dataset) for use in intent.fact_conditions if use.dataset not in datasets)
     refs = [*(use.field for use in intent.dimensions), *refs_of(intent)]

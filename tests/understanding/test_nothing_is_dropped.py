@@ -66,7 +66,7 @@ def dropped(scene: Scene, found: Understanding) -> list[str]:
     told += [number.span for number in found.intent.numbers]
     told += [use.span for use in found.intent.dimensions if use.listed]
     told += [found.intent.time_cut.span] if found.intent.time_cut else []
-    of_one = {metric.name for metric in scene.domain.derived} & {use.name for use in found.intent.metrics}
+    of_one = {use.name for use in found.intent.metrics} - {metric.name for metric in scene.domain.metrics}
     told += [thing.span for thing in per_things(scene)] if of_one else []
     used = select(scene, candidates(scene), ()).mentions
     told += [word for mention in used if has_role(scene, mention, found.intent) for word in mention.words]
