@@ -38,12 +38,13 @@ def columns(case: Case) -> Iterator[Reason]:
 def _is_change_of_some(case: Case, at: int, fact: Fact) -> bool:
     """«Её прирост — {F17}» where several metrics changed and nothing of its own was told before: whose?"""
     bases = {base_of(case, column) for column in case.cues}
-    if case.evidence.change_of(fact) is None or len(bases) < 2:
+    said = {fold(piece.text) for piece in case.pieces[case.sentence_of(at).start : at]}
+    if case.evidence.change_of(fact) is None or len(bases) < 2 or not said & {"ее", "его", "их", "its", "their"}:
         return False
-    own = base_of(case, fact.column)
+    own = {base_of(case, column) for column in case.columns_of(fact)}
     told = {base_of(case, one.column) for place in case.figures(range(at)) if (one := case.figure(place)) is not None}
-    words = case.evidence.own_words(own)
-    return own not in told and not any(words_of(piece) & words for piece in case.pieces[:at])
+    words = frozenset().union(*(case.evidence.own_words(column) for column in own))
+    return not own & told and not any(words_of(piece) & words for piece in case.pieces[:at])
 
 
 _LEVEL_VERBS = frozenset(
