@@ -171,6 +171,20 @@ def rates(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.AVERAGE, case.pieces[at].text)
 
 
+def per_things(case: Case) -> Iterator[Reason]:
+    """As in "turnover per transaction" of a turnover: so much for each thing is an average or a quotient."""
+    for at, piece in enumerate(case.pieces[:-1]):
+        following = case.pieces[at + 1]
+        if fold(piece.text) != "per" or piece.in_phrase or piece.claim is not None:
+            continue
+        if following.forms & case.dimension_words or not following.forms & case.evidence.measured_words():
+            continue
+        places = case.target(at, (Claim.AVERAGE,))
+        fact = case.figure(places[0]) if places else None
+        if fact is not None and not case.evidence.is_average(fact) and "/" not in fact.formula:
+            yield Reason(Fault.AVERAGE, f"{piece.text} {following.text}")
+
+
 def _is_rate(case: Case, at: int, fact: Fact) -> bool:
     """An average over rows of that stretch of time, or a figure that is called so: an average payment is no rate."""
     if not case.evidence.is_average(fact):

@@ -36,8 +36,31 @@ def marked(case: Case) -> Iterator[Reason]:
     for at in case.figures(range(len(case.pieces))):
         fact = case.figure(at)
         marks = _marks_of(case, fact) if fact is not None else frozenset()
+        if fact is not None and not marks and _is_one_of_two(case, at, fact):
+            yield Reason(Fault.COLUMN, clip(case, at), fact.id)
         if fact is not None and marks and not _mark_is_told(case, at, fact, marks):
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+
+
+def _is_one_of_two(case: Case, at: int, fact: Fact) -> bool:
+    """«Кошельков в январе — {F2}» where opened and closed ones are told: the thing alone names neither."""
+    derived = base_of(case, fact.column) != fact.column
+    if derived or case.evidence.change_of(fact) is not None or case.evidence.is_share(fact):
+        return False
+    own = _title(case, fact.column)
+    for column in case.cues:
+        other = _title(case, column)
+        if base_of(case, column) == base_of(case, fact.column) or not _is_alike(case, column, fact):
+            continue
+        shared = frozenset().union(*(one for one in own if any(one & two for two in other)))
+        marks = frozenset().union(*own) - shared
+        rivals = frozenset().union(*other) - shared
+        start = case.sentence_of(at).start
+        said = frozenset().union(*(words_of(case.pieces[place]) for place in range(start, at)))
+        before = frozenset().union(*(words_of(piece) for piece in case.pieces[:at]))
+        if shared and marks and rivals and said & shared and not before & (marks | rivals):
+            return True
+    return False
 
 
 def _marks_of(case: Case, fact: Fact) -> frozenset[str]:

@@ -74,6 +74,7 @@ CHECKS: tuple[Check, ...] = (
     claims.selections,
     claims.averages,
     claims.rates,
+    claims.per_things,
     claims.shares,
     claims.causes,
     scope.wholes,

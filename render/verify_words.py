@@ -332,8 +332,17 @@ def kinds_of_metric(case: Case) -> Iterator[Reason]:
             continue
         places = range(case.sentence_of(at).start, case.sentence_of(at).stop)
         said = [case.pieces[place] for place in places if case.pieces[place].kind is PieceKind.WORD]
-        if not any(_names_average(piece) for piece in said):
+        if not any(_names_average(piece) for piece in said) or _is_sum_of_averages(case, at):
             yield Reason(Fault.AVERAGE, case.pieces[at].text, fact.id)
+
+
+def _is_sum_of_averages(case: Case, at: int) -> bool:
+    """«Сумма чеков — {F1}» of an average receipt: it is no sum."""
+    for place in range(case.sentence_of(at).start, at - 1):
+        added = case.pieces[place].forms & {"сумма", "sum", "total", "объем", "оборот"}
+        if added and any(_names_average(piece) for piece in case.pieces[place + 1 : place + 3]):
+            return True
+    return False
 
 
 def _names_average(piece: Piece) -> bool:
