@@ -68,14 +68,16 @@ class JoinGraph:
         return self._search(self._safe, start, end, None)
 
     def reachable(self, start: str) -> frozenset[str]:
-        """Return every dataset that many-to-one steps and bridges lead to."""
-        seen, waiting = {start}, [start]
+        """Return every dataset that many-to-one steps and bridges lead to, without a turn at a dictionary."""
+        seen, waiting = {(start, False)}, [(start, False)]
         while waiting:
-            for step in self._safe.get(waiting.pop(), ()):
-                if step.end not in seen:
-                    seen.add(step.end)
-                    waiting.append(step.end)
-        return frozenset(seen)
+            here, turned = waiting.pop()
+            for step in self._safe.get(here, ()):
+                came = (step.end, step.forward and step.end in self._dictionaries)
+                if came not in seen and not (turned and not step.forward):
+                    seen.add(came)
+                    waiting.append(came)
+        return frozenset(name for name, _ in seen)
 
     def _search(self, steps: dict[str, list[Step]], start: str, end: str, role: str | None) -> tuple[JoinPath, ...]:
         """Walk in breadth; a state is a dataset and whether the role has been walked."""
