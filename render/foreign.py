@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from core.fact import Fact, FactKind
 from render.foreign_columns import count_unit, earlier_columns
 from render.foreign_formulas import Cells, in_our_terms
+from render.periods import grain_of
 
 _QUOTES = re.compile(r"^[«\"“„'](.*)[»\"”“']$")
 ROWS = "rows"
@@ -70,7 +71,9 @@ def _without_constants(facts: tuple[Fact, ...]) -> tuple[tuple[Fact, ...], tuple
     columns = {column for column, _ in members}
     constant = {column for column in columns if all(len(found) == 1 for (one, _), found in members.items()
                 if one == column)}  # fmt: skip
-    labels = dict.fromkeys(member for (column, _), found in members.items() if column in constant for member in found)
+    shared = [(column, member) for (column, _), found in members.items() if column in constant for member in found]
+    filters = [f"{column}: {member}" for column, member in shared if grain_of(member) is None]
+    labels = dict.fromkeys((*(member for _, member in shared), *filters))
     kept = tuple(replace(fact, row_key=_without(fact.row_key, constant)) for fact in facts)
     return kept, tuple(labels)
 

@@ -34,7 +34,31 @@ _NUMBER_STEMS = (
     "doubl*", "tripl*", "quadrupl*", "quintupl*", "halv*",
 )  # fmt: skip
 
-NUMBER_WORDS = (*_NUMBERS_RU, *_NUMBERS_EN, *_NUMBER_STEMS, "в разы", "на порядок", "a quarter of", "quarters of")
+NUMBER_WORDS = (
+    *_NUMBERS_RU,
+    *_NUMBERS_EN,
+    *_NUMBER_STEMS,
+    "в разы",
+    "на порядок",
+    "a quarter of",
+    "quarters of",
+    "by a quarter",
+    "a quarter more",
+    "a quarter less",
+    "a quarter fewer",
+    "a quarter higher",
+    "a quarter lower",
+    "a quarter larger",
+    "a quarter bigger",
+    "a quarter smaller",
+    "a quarter greater",
+    "a quarter above",
+    "a quarter below",
+    "a quarter up",
+    "a quarter down",
+    "up a quarter",
+    "down a quarter",
+)
 """All of them: dictionary forms, stems (``*``), phrases."""
 
 VALUES: dict[str, int] = {

@@ -99,7 +99,7 @@ class Evidence:
 
     def _equals_extreme(self, fact: Fact, *, largest: bool, rank: int = 1) -> bool:
         value = number(fact)
-        ordered = self._ordered(fact.column, largest=largest)
+        ordered = self._ordered_groups(fact, largest=largest) or self._ordered(fact.column, largest=largest)
         if value is None or len(ordered) < 2 or not fact.row_key:
             return False
         last = ordered[min(rank, len(ordered)) - 1]
@@ -123,16 +123,30 @@ class Evidence:
             return []
         return sorted(values, reverse=largest)
 
+    def _ordered_groups(self, fact: Fact, *, largest: bool) -> list[Decimal]:
+        """Of a group of rows (a city of rows by city and product) the figures of all such groups, [] of one row."""
+        own = {name for name, _ in fact.row_key}
+        cells = [cell for cell in self.cells(fact.column) if own < {name for name, _ in cell.row_key}]
+        keys = {frozenset(pair for pair in cell.row_key if pair[0] in own) for cell in cells}
+        alike = [one for one in self.known.values() if one.column == fact.column and one.kind is fact.kind]
+        values = [value for one in alike if frozenset(one.row_key) in keys and (value := number(one)) is not None]
+        if not keys:
+            return []
+        return sorted(values, reverse=largest) if len(values) == len(keys) else values[:1]
+
     def _all_cells(self, column: str) -> list[Fact]:
         return [fact for fact in self.known.values() if fact.column == column and fact.kind is FactKind.CELL]
 
     def extreme_rows(self, column: str, *, largest: bool) -> RowKey:
         """Return the members that name the largest (smallest) rows of a column."""
+        return frozenset().union(*self.extreme_keys(column, largest=largest))
+
+    def extreme_keys(self, column: str, *, largest: bool) -> list[RowKey]:
+        """Return the largest (smallest) rows of a column, each by all the members that name it."""
         facts = [
             fact for fact in self.known.values() if fact.column == column and fact.row_key and number(fact) is not None
         ]
-        chosen = (fact for fact in facts if self.is_extreme(fact, largest=largest))
-        return frozenset(pair for fact in chosen for pair in fact.row_key)
+        return [frozenset(fact.row_key) for fact in facts if self.is_extreme(fact, largest=largest)]
 
     def compared_with(self, column: str) -> str:
         """Return the column that a column of an earlier period is compared with; "" if it is no such column."""

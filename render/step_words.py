@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from domains.words import fold
 from render.claim_words import Claim
 from render.list_order import time_places
@@ -15,6 +17,7 @@ from render.verify_steps import (
     change_near,
     columns_of,
     every_step_is_told,
+    rows_near,
     step_is,
     values_of,
 )
@@ -59,3 +62,20 @@ def says_previous(case: Case, at: int) -> bool:
 def told_step_by_step(case: Case, at: int) -> bool:
     """Tell whether a word of comparison goes with «каждый месяц», which the steps prove."""
     return any(change_near(case, p) == at and every_step_is_told(case, p) for p in case.sentence_of(at))
+
+
+_MOVES = frozenset({Claim.RISE, Claim.FALL})
+
+
+def step_size(case: Case, at: int) -> Decimal | None:
+    """How large a part of the row before the step is that a word of degree stands with: «небольшое снижение в июле»."""
+    near = next((p for p in range(at + 1, min(at + 4, len(case.pieces))) if case.pieces[p].claim in _MOVES), None)
+    near = at - 1 if near is None and at and case.pieces[at - 1].claim in _MOVES else near
+    rows = series(case.evidence)
+    told = rows_near(case, near) if near is not None and rows else []
+    columns = columns_of(case, at)
+    if len(told) != 1 or not told[0] or len(columns) != 1:
+        return None
+    values = values_of(case, columns[0], rows)
+    before = values[told[0] - 1] if values else None
+    return abs(values[told[0]] - before) / before if before else None

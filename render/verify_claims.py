@@ -96,7 +96,8 @@ def _is_merely(case: Case, at: int, fact: Fact) -> bool:
 
 def _goes_on(case: Case, at: int, fact: Fact) -> bool:
     """«в Москве {F1} на общую сумму {F2}»: the second figure of a row that the first one was told of."""
-    before = case.figure(at - 1) or case.figure(at - 2) if at > 1 else None
+    near = [place for place in (at - 1, at - 2) if place in case.sentence_of(at)]
+    before = next((found for place in near if (found := case.figure(place)) is not None), None)
     return before is not None and bool(fact.row_key) and before.row_key == fact.row_key
 
 
@@ -147,13 +148,19 @@ def averages(case: Case) -> Iterator[Reason]:
     for at in case.claims(Claim.AVERAGE):
         places = case.target(at, (Claim.AVERAGE,))
         fact = case.figure(places[0]) if places else None
-        if fact is not None and not case.evidence.is_average(fact):
+        known = case.evidence.is_average(fact) if fact is not None else _has_average(case)
+        if not known:
             yield Reason(Fault.AVERAGE, case.pieces[at].text)
     for at in case.claims(Claim.MEDIAN):
         places = case.target(at, (Claim.MEDIAN,))
         fact = case.figure(places[0]) if places else None
         if fact is not None and not case.evidence.is_median(fact):
             yield Reason(Fault.AVERAGE, case.pieces[at].text)
+
+
+def _has_average(case: Case) -> bool:
+    """«Средний чек тоже вырос»: where no figure is told, the answer has an average at least."""
+    return any(case.evidence.is_average(fact) for fact in case.evidence.known.values())
 
 
 def rates(case: Case) -> Iterator[Reason]:

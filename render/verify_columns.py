@@ -171,12 +171,26 @@ def _topic(case: Case, at: int) -> list[str]:
     while start > 0:
         sentence = case.sentence_of(start - 1)
         if telling and case.figures(sentence):
-            return []
+            return _topic_of_list(case, at, fact)
         named = _cue_run(case, range(start - 1, sentence.start - 1, -1), stops=False)
         if named:
             return named
         start = sentence.start
     return []
+
+
+def _topic_of_list(case: Case, at: int, fact: Fact) -> list[str]:
+    """«Число абонентов: Самара — {F3}; Тверь — {F8}»: what the head names holds for items that tell one column."""
+    start = case.sentence_of(at).start
+    columns: set[str] = set()
+    while start > 0 and (case.pieces[start - 1].text == ";" or case.begins_line(start)):
+        places = range(case.sentence_of(start - 1).start, start)
+        columns |= {base_of(case, one.column) for place in places if (one := case.figure(place)) is not None}
+        start = places.start
+    if len(columns) != 1 or base_of(case, fact.column) in columns:
+        return []
+    first = next(iter(case.figures(range(start, at))), start)
+    return _cue_run(case, range(first - 1, case.sentence_of(start).start - 1, -1), stops=False)
 
 
 def _is_amount_of(case: Case, at: int, fact: Fact) -> bool:
@@ -326,6 +340,7 @@ _BY_NAME = 2
 def _cue_run(case: Case, places: range, *, stops: bool) -> list[str]:
     """Return the columns that the first run of naming words fits best."""
     hits: dict[str, int] = {}
+    found: dict[str, int] = {}
     gap = 0
     for place in places:
         piece = case.pieces[place]
@@ -338,9 +353,25 @@ def _cue_run(case: Case, places: range, *, stops: bool) -> list[str]:
         named = case.named_columns(place)
         gap = 0 if named else gap + 1
         for column, cues in named.items():
+            found[column] = place
             hits[column] = hits.get(column, 0) + (_BY_NAME if cues & case.evidence.own_words(column) else 1)
     best = max(hits.values(), default=0)
-    return [column for column, count in hits.items() if count == best]
+    return _heads(case, {column: found[column] for column, count in hits.items() if count == best})
+
+
+def _heads(case: Case, named: dict[str, int]) -> list[str]:
+    """«Выручка от бронирований», "booking revenue": of two columns in one phrase the head of it is meant."""
+    meant = list(named)
+    for column, place in named.items():
+        for other, head in named.items():
+            led = head == place - 2 and fold(case.pieces[place - 1].text) in _OF
+            compound = head == place + 1 and case.pieces[place].text.isascii() and case.pieces[head].text.isascii()
+            if (led or compound) and column in meant and other in meant:
+                meant.remove(column)
+    return meant
+
+
+_OF = frozenset({"от", "с", "со", "за", "по", "from", "for", "on", "of"})
 
 
 def clip(case: Case, at: int) -> str:

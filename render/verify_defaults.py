@@ -10,6 +10,9 @@ from collections.abc import Iterator
 
 from domains.words import fold, lemmas
 from render.marked_text import Piece, PieceKind, label_words
+from render.neutral_words import DIMENSION_NOUNS
+from render.periods import grain_of
+from render.proof import concepts
 from render.verify_case import Case, Fault, Reason
 
 _WITHOUT = frozenset({"без", "without"})
@@ -141,3 +144,21 @@ def _is_negative(pieces: list[Piece]) -> bool:
     if without or out:
         return not negated and not (counted and out)
     return negated and counted
+
+
+def is_narrowed(case: Case, at: int) -> bool:
+    """«По всем регионам» of an answer for one region, «по стране»: what is said to be whole was filtered."""
+    heads = [label.partition(":")[0] for label in case.labels if ": " in label]
+    words = [frozenset().union(*(lemmas(word) for word in head.split())) for head in heads]
+    measured = case.evidence.measured_words()
+    asked = frozenset().union(
+        *(one for one in words if not any(form in measured or concepts(form) & measured for form in one))
+    )
+    near = case.pieces[at : at + 4]
+    named = any(piece.forms & asked for piece in near if piece.kind is PieceKind.WORD)
+    filters = any(not grain_of(label.partition(":")[2].strip()) for label in case.labels if ": " in label)
+    country = filters and any(piece.forms & _COUNTRIES for piece in near)
+    return named or (country and bool(asked & DIMENSION_NOUNS))
+
+
+_COUNTRIES = frozenset({"страна", "россия", "рф", "country", "russia", "countrywide"})

@@ -10,11 +10,12 @@ from core.unit import UnitKind
 from render.claim_words import Claim
 from render.marked_text import matches
 from render.proof import number
+from render.step_words import step_size
 from render.verify_case import Case, Fault, Reason
 from render.verify_ellipsis import sizes_against_before
 from render.verify_pairs import compared_rows
 from render.verify_parts import leads_part
-from render.verify_steps import is_steady_growth, step_is_told, step_size
+from render.verify_steps import is_steady_growth, step_is_told
 
 _STRONG = Decimal("0.15")
 _SLIGHT = Decimal("0.10")

@@ -32,7 +32,7 @@ def superlatives(case: Case) -> Iterator[Reason]:
         largest = _is_largest(case, at)
         if case.pieces[at].claim is Claim.SMALLEST and is_small_gap(case, at):
             continue
-        if not _agrees_in_every_column(case, at, largest=largest):
+        if not _agrees_in_every_column(case, at, largest=largest) or _is_other_row(case, at, largest=largest):
             yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
             continue
         ways = (
@@ -93,6 +93,36 @@ def _agrees_in_every_column(case: Case, at: int, *, largest: bool) -> bool:
 
 
 _JOINED_REACH = 6
+
+
+def _is_other_row(case: Case, at: int, *, largest: bool) -> bool:
+    """«Максимум — в Омске по дебетовым картам»: where rows have two names, both together must name the one row."""
+    if len(case.evidence.varied()) < 2:
+        return False
+    sentence = case.sentence_of(at)
+    stop = case.next_claim(at, _EXTREMES)
+    first = next(iter(case.figures(range(at, stop))), stop)
+    behind = next((p for p in range(first + 1, stop) if case.pieces[p].text in {",", ";"}), stop)
+    after = _dimensions_named(case, range(at, behind))
+    before = _dimensions_named(case, range(sentence.start, at))
+    named = after or before
+    told = [fact for place in case.figures(range(at, stop))[:1] if (fact := case.figure(place)) is not None]
+    if not named:
+        return False
+    columns = [fact.column for fact in told] or list(case.evidence.measure_columns()[:1])
+    keys = [key for column in columns for key in case.evidence.extreme_keys(column, largest=largest)]
+    whole = {name for name, _ in named} == set(case.evidence.varied()) or len(named) == len(keys[0] if keys else ())
+    groups = [fact for fact in case.evidence.known.values() if fact.column in columns and set(fact.row_key) == named]
+    if not whole:  # «в Омске больше всего»: of all products together, of which the sums by city must be known
+        return not any(case.evidence.is_extreme(fact, largest=largest) for fact in groups)
+    return not any(named <= key for key in keys)
+
+
+def _dimensions_named(case: Case, places: range) -> set[tuple[str, str]]:
+    """The members that are named, one of each dimension; none where two of the same are."""
+    names = [case.pieces[place] for place in places if is_label_or_name(case.pieces[place])]
+    pairs = {pair for piece in names if is_varied(case, piece) for pair in row_labels(piece)}
+    return pairs if len({name for name, _ in pairs}) == len(pairs) else set()
 
 
 def _list_is_extreme(case: Case, at: int, *, largest: bool) -> bool:

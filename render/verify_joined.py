@@ -17,6 +17,7 @@ from render.marked_text import PieceKind
 from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
 from render.verify_changes import measured
+from render.verify_columns import base_of, clip
 from render.verify_sides import Side, Sides, sides_of
 
 
@@ -155,3 +156,20 @@ def _is_change(case: Case, fact: Fact) -> bool:
 
 def _clip(case: Case, at: int, following: int) -> str:
     return case.text[max(0, case.pieces[at].start - 15) : case.pieces[following].end + 10].strip()
+
+
+def crossed(case: Case) -> Iterator[Reason]:
+    """«Объём и число — {F1} и {F3}»: two names and two figures, each pair joined: in the same order."""
+    for at in case.figures(range(len(case.pieces) - 2)):
+        first, second = case.figure(at), case.figure(at + 2)
+        if first is None or second is None or fold(case.pieces[at + 1].text) not in {"и", "and"}:
+            continue
+        told = [base_of(case, first.column), base_of(case, second.column)]
+        named: list[str] = []
+        before = [place for place in case.figures(case.sentence_of(at)) if place < at]
+        for place in range(before[-1] + 1 if before else case.sentence_of(at).start, at):
+            found = {base_of(case, column) for column in case.named_columns(place)}
+            if len(found) == 1 and not found & set(named):
+                named.extend(found)
+        if len(named) == len(told) and set(named) == set(told) and named != told:
+            yield Reason(Fault.COLUMN, clip(case, at), first.id)

@@ -16,6 +16,7 @@ from render.proof import RowKey, number
 from render.row_names import is_label_or_name, row_labels
 from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
+from render.verify_defaults import is_narrowed
 from render.verify_degrees import is_close_everywhere
 from render.verify_ellipsis import speaks_of_rows_before, told_before
 from render.verify_parts import part_is_proved
@@ -35,6 +36,9 @@ def wholes(case: Case) -> Iterator[Reason]:
     for at in case.claims(Claim.WHOLE):
         sentence = case.sentence_of(at)
         facts = [fact for place in sentence if (fact := case.figure(place)) is not None]
+        if is_narrowed(case, at):
+            yield Reason(Fault.SCOPE, case.pieces[at].text)
+            continue
         each = matches(case.pieces[at], "кажд*") or fold(case.pieces[at].text) in {"each", "every"}
         if not each and _is_whole_period(case, at):
             continue

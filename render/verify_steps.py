@@ -25,6 +25,7 @@ _ALMOST = frozenset({"почти", "практически", "almost", "nearly"}
 _MOST_STEPS = Decimal("0.7")
 """«Почти каждый месяц»: so many of the steps agree at least."""
 
+_ADVERBS = frozenset({"daily", "weekly", "monthly", "quarterly", "yearly", "annually", "hourly"})
 IN_PROGRESS = frozenset(
     {"расти", "увеличиваться", "повышаться", "подниматься", "возрастать", "нарастать", "прибавлять", "улучшаться"}
     | {"снижаться", "падать", "уменьшаться", "сокращаться", "опускаться", "убывать", "ухудшаться", "growing", "rising"}
@@ -58,7 +59,7 @@ def _agree_in(case: Case, at: int, values: list[Decimal], *, rises: bool) -> boo
     steady = _steady_near(case, at)
     if steady is not None and change_near(case, steady) == at:
         return _is_steady(case, steady, values, rises=rises)
-    told = _rows_near(case, at)
+    told = rows_near(case, at)
     if not told or _pair_decides(case, at):
         return False
     if _is_span(case, at) and case.pieces[at].forms & IN_PROGRESS:
@@ -70,7 +71,7 @@ def _agree_in(case: Case, at: int, values: list[Decimal], *, rises: bool) -> boo
 
 
 def _step_by_step(case: Case, at: int, values: list[Decimal], *, rises: bool) -> bool:
-    told = _rows_near(case, at)
+    told = rows_near(case, at)
     steps = [values[n] - values[n - 1] for n in range(1, len(values))]
     if 0 in told or not all(step_is(steps[row - 1], rises=rises) for row in told):
         return False
@@ -114,7 +115,7 @@ def _segment(case: Case, at: int) -> range:
     return range(first, last + 1)
 
 
-def _rows_near(case: Case, at: int) -> list[int]:
+def rows_near(case: Case, at: int) -> list[int]:
     """The rows of time that are named around the word, by their places in the series, those compared with left out."""
     rows = series(case.evidence)
     found: list[int] = []
@@ -186,12 +187,22 @@ def _is_steady_word(case: Case, at: int) -> bool:
         return True  # «стабильный рост» is no standstill
     if piece.claim is Claim.ONLY and following is not None and following.claim in _CHANGES:
         return True  # «только росла»
-    return piece.claim is Claim.STEADY or (piece.claim is Claim.RATE and fold(piece.text)[:4] in _EVERY)
+    every = piece.claim is Claim.RATE and (fold(piece.text)[:4] in _EVERY or _goes_with_change(case, at))
+    return piece.claim is Claim.STEADY or every
+
+
+def _goes_with_change(case: Case, at: int) -> bool:
+    """«Ежемесячно росла», "grew daily": an adverb right beside a verb of change says it of every step."""
+    said = fold(case.pieces[at].text)
+    near = (at - 2, at - 1, at + 1, at + 2) if said.startswith("еже") and said.endswith("о") else ()
+    beside = [place for place in (near or (at - 2, at - 1)) if place in case.sentence_of(at)]
+    return (bool(near) or said in _ADVERBS) and any(case.pieces[place].claim in _CHANGES for place in beside)
 
 
 def steadiness(case: Case) -> Iterator[Reason]:
     """«Неуклонно», «каждый месяц»: said of a growth or a fall whose every step is one."""
-    for at in case.claims(Claim.STEADY):
+    repeated = (at for at in case.claims(Claim.RATE) if _goes_with_change(case, at))
+    for at in (*case.claims(Claim.STEADY), *repeated):
         near = change_near(case, at)
         if near is None or not _proves_every(case, at, near):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
@@ -323,7 +334,7 @@ def largest_step_is_told(case: Case, at: int) -> bool:
     """«Самый заметный скачок произошёл в марте»: the step to the row that is named is the largest of its kind."""
     near = next((p for p in range(at + 1, min(at + 4, len(case.pieces))) if _is_change(case, p)), None)
     rows = series(case.evidence)
-    told = _rows_near(case, near) if near is not None else []
+    told = rows_near(case, near) if near is not None else []
     if near is None or len(told) != 1 or not told[0]:
         return False
     rises = case.pieces[near].claim is not Claim.FALL
@@ -338,27 +349,13 @@ def largest_step_is_told(case: Case, at: int) -> bool:
 def step_is_told(case: Case, at: int) -> bool:
     """«Прирост пришёлся на декабрь: с {F26} до {F28}»: the step to the only row that is named, upwards."""
     rows = series(case.evidence)
-    told = _rows_near(case, at) if rows else []
+    told = rows_near(case, at) if rows else []
     names = list(dict.fromkeys(time_places(case, case.sentence_of(at)))) if rows else []
     if not rows or not told or not set(names) <= {max(told), max(told) - 1} or not max(told):
         return False
     known = [values_of(case, column, rows) for column in columns_of(case, at)]
     grown = fold(case.pieces[at].text).startswith(("прирост", "прибав", "growth", "плюс", "plus"))
     return grown and all(values and values[max(told)] > values[max(told) - 1] for values in known)
-
-
-def step_size(case: Case, at: int) -> Decimal | None:
-    """How large a part of the row before the step is that a word of degree stands with: «небольшое снижение в июле»."""
-    near = next((p for p in range(at + 1, min(at + 4, len(case.pieces))) if case.pieces[p].claim in _CHANGES), None)
-    near = at - 1 if near is None and at and case.pieces[at - 1].claim in _CHANGES else near
-    rows = series(case.evidence)
-    told = _rows_near(case, near) if near is not None and rows else []
-    columns = columns_of(case, at)
-    if len(told) != 1 or not told[0] or len(columns) != 1:
-        return None
-    values = values_of(case, columns[0], rows)
-    before = values[told[0] - 1] if values else None
-    return abs(values[told[0]] - before) / before if before else None
 
 
 _SOLE_REACH = 9
@@ -374,7 +371,7 @@ def is_sole_step(case: Case, at: int) -> bool:
     """Tell whether a word of soleness stands with a change that the steps of the series prove to be the only one."""
     stop = min(at + _SOLE_REACH, case.sentence_of(at).stop)
     near = next((p for p in range(at + 1, stop) if case.pieces[p].claim in _CHANGES), None)
-    rows, told = series(case.evidence), _rows_near(case, near) if near is not None else []
+    rows, told = series(case.evidence), rows_near(case, near) if near is not None else []
     columns = columns_of(case, at)
     if near is None or not rows or not columns:
         return False

@@ -57,6 +57,7 @@ CHECKS: tuple[Check, ...] = (
     marks.neighbours,
     belonging.rows,
     columns.columns,
+    together.crossed,
     special.marked,
     measures.kinds,
     measures.levels,
