@@ -18,6 +18,7 @@ _OF_DAY = frozenset({"время", "time"})
 _DAY_WORDS = frozenset({"сутки", "день", "day"})
 _RANKED = (Cue.TOP, Cue.HIGHEST, Cue.LOWEST)
 _BOUNDED = (Cue.MORE, Cue.LESS, Cue.AT_LEAST, Cue.AT_MOST, Cue.EQUAL, Cue.BETWEEN)
+_INSIDE = frozenset({"в", "во", "за", "течение", "in", "within", "during", "over"})
 _ASKING = frozenset({"какой", "который", "which", "what"})
 
 
@@ -71,12 +72,18 @@ def _is_sought(scene: Scene, position: int) -> bool:
     start = _before_number(scene, position)
     if start and scene.tokens[start - 1].lemma in _ASKING:
         return True
-    if any(0 <= start - cue.after <= 1 for cue in scene.all_cues(*_RANKED)):
+    if any(0 <= start - cue.after <= 1 and not _is_window(scene, cue.first) for cue in scene.all_cues(*_RANKED)):
         return True
     if start > 0:
         return False
     ranked = any(cue.first > position for cue in scene.all_cues(*_RANKED))
     return ranked or _is_described(scene, position)
+
+
+def _is_window(scene: Scene, position: int) -> bool:
+    """«В первые 30 дней», "within the first 30 days" are a stretch of time, no days that are ranked."""
+    before = [token.lemma for token in scene.tokens[max(position - 2, 0) : position] if token.lemma != "the"]
+    return before[-1:] != [] and before[-1] in _INSIDE
 
 
 def _before_number(scene: Scene, position: int) -> int:
