@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from core.fact import Fact, FactKind
 from render.foreign_columns import count_unit, earlier_columns
 from render.foreign_formulas import Cells, in_our_terms
-from render.periods import grain_of
+from render.periods import grain_of, moment_of
 
 _QUOTES = re.compile(r"^[«\"“„'](.*)[»\"”“']$")
 ROWS = "rows"
@@ -36,7 +36,7 @@ def canonical(facts: Iterable[Fact]) -> Canonical:
     known = tuple(_cleaned(fact) for fact in facts)
     if any(fact.kind is FactKind.ROW_COUNT and fact.formula == "count(rows)" for fact in known):
         return Canonical(known, ())
-    known = _with_earlier_columns(known)
+    known = _with_earlier_rows(_with_earlier_columns(known))
     known, labels = _without_constants(known)
     cells = Cells.of(known)
     read = tuple(in_our_terms(fact, cells) for fact in known)
@@ -60,6 +60,31 @@ def _with_earlier_columns(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
     """Call the column of an earlier period as ours are: the title stays in the label."""
     names = earlier_columns(dict.fromkeys(fact.column for fact in facts if fact.column))
     return tuple(replace(fact, column=names.get(fact.column, fact.column), label=fact.label) for fact in facts)
+
+
+def _with_earlier_rows(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """Two periods that stand as two rows and are compared by formulas alone are a column and its earlier one."""
+    members = {pair for fact in facts for pair in fact.row_key}
+    moments = {member: moment for _, member in members if (moment := moment_of(member)) is not None}
+    timed = {column for column, member in members if member in moments}
+    others = [column for column, _ in members if column not in timed]
+    if len(timed) != 1 or len(moments) != _TWO or len(members) - len(others) != _TWO or len(set(others)) < len(others):
+        return facts
+    if any(fact.column.endswith("_previous") for fact in facts):
+        return facts
+    if any(_CALLED.match(fact.formula) for fact in facts) or not any(fact.formula for fact in facts):
+        return facts
+    earlier = min(moments, key=lambda member: moments[member])
+    return tuple(
+        replace(fact, column=f"{fact.column}_previous", label=fact.label or fact.column)
+        if not fact.formula and any(member == earlier for _, member in fact.row_key)
+        else fact
+        for fact in facts
+    )
+
+
+_TWO = 2
+_CALLED = re.compile(r"^\s*=?\s*(?:sum|total|avg|mean|average|max|min|arg\w+|count)\b", re.IGNORECASE)
 
 
 def _without_constants(facts: tuple[Fact, ...]) -> tuple[tuple[Fact, ...], tuple[str, ...]]:

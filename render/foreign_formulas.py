@@ -16,6 +16,11 @@ _IDS = re.compile(r"\bF\d+\b")
 _SHARE = re.compile(
     r"^\s*(?:round\()?\s*\(?\s*(F\d+)\s*[/÷:]\s*(F\d+)\s*\)?\s*[×*·]\s*100(?:[.,]0+)?\s*(?:,\s*\d+\s*\))?\s*$"
 )
+_MINUS = re.compile(
+    r"^\s*(?:round\()?\s*\(*\s*(F\d+)\s*[-−–]\s*(F\d+)\s*\)*\s*"
+    r"([/÷:]\s*\2\s*\)?\s*[×*·]\s*100(?:[.,]0+)?)?\s*(?:,\s*\d+\s*\))?\s*$"
+)
+_PAIR = 2
 _NAMES: dict[str, tuple[str, ...]] = {
     "sum": ("sum", "total", "сумма", "итог"),
     "max": ("max", "maximum", "макс", "максимум", "largest", "top"),
@@ -82,8 +87,11 @@ def in_our_terms(fact: Fact, cells: Cells) -> Fact:
     family = _family(call.group(1)) if call else ""
     ids = [name for name in _IDS.findall(fact.formula) if name in cells.known]
     shared = _SHARE.match(fact.formula)
-    if shared and set(shared.groups()) <= cells.known.keys():
-        return _pair(fact, cells, "share", (shared.group(1), shared.group(2)))
+    subtracted = _MINUS.match(fact.formula)
+    written = shared or subtracted
+    if written and set(written.groups()[:_PAIR]) <= cells.known.keys():
+        way = "share" if shared else "percent" if written.groups()[-1] else "difference"
+        return _pair(fact, cells, way, (written.group(1), written.group(2)))
     if call and len(ids) == 2 and (family in _PAIRS or not family):
         return _pair(fact, cells, family, (ids[0], ids[1]))
     if family in {"argmax", "argmin"}:

@@ -141,14 +141,20 @@ def _is_range(case: Case, at: int, known: Sides) -> bool:
     if len(levels) != 1 or len(marks) != 2 or not marks[0]:
         return False
     led = fold(case.pieces[marks[0] - 1].text), fold(case.pieces[marks[1] - 1].text)
+    if led[1] in {"и", "and"} and marks[1] < at and marks[1] - marks[0] <= _JOINED:
+        return True  # «сумма апреля и мая — {F2}»
     return led[0] in {"с", "from", "between", "за"} and led[1] in {"по", "to", "through", "and", "и"}
+
+
+_JOINED = 3
 
 
 def _is_told_right(case: Case, at: int, own: Side, known: Sides) -> bool:
     sentence = case.sentence_of(at)
     places = [place for place in sentence if side_at(case.pieces[place], known) is not None]
-    if _in_order(case, sentence, places, known):
-        return True
+    crossed = _was_the_other(case, at, own, sentence, known)
+    if crossed or _in_order(case, sentence, places, known):
+        return not crossed
     levels = _levels(case, sentence, known)
     ordered = len(places) == len(levels) > 1 and any(case.pieces[one].forms & IN_ORDER for one in sentence)
     if ordered or _is_turned(case, at, levels, places, known):
@@ -191,6 +197,15 @@ def _levels(case: Case, sentence: range, known: Sides) -> list[int]:
     """The figures of a sentence that are levels of one of the two periods, and no change between them."""
     found = [place for place in case.figures(sentence) if _column_side(case.pieces[place].fact, known) is not None]
     return [place for place in found if (fact := case.figure(place)) and case.evidence.change_of(fact) is None]
+
+
+def _was_the_other(case: Case, at: int, own: Side, sentence: range, known: Sides) -> bool:
+    """«Было {F2}, стало {F3}» of this period's figure first: what was is the earlier one."""
+    led = {place: case.pieces[place - 1].forms for place in _levels(case, sentence, known) if place}
+    was, became = ({place for place, forms in led.items() if verb in forms} for verb in ("быть", "стать"))
+    if not was or not became:
+        return False
+    return own is (Side.CURRENT if at in was else Side.EARLIER) and at in was | became
 
 
 def _was_and_became(case: Case, at: int, sentence: range) -> bool:
