@@ -20,6 +20,7 @@ from core.language import Language
 from core.period import AsOf, DateRange, Edge, RecurringFilter
 from core.reading import Reading, ReadPeriod
 from domains.fact_filters import FilterOwners, counted_dataset
+from domains.words import genitive_phrase
 from ledger.labels import date_label, month_name, range_label, weekday_name
 from render.messages import message
 from render.numbers import plain_number
@@ -38,7 +39,7 @@ def reading_of(intent: Intent, domain: Domain, *, default_filter_notes: tuple[st
         sentence="",
         metrics=words.metrics(),
         cuts=words.cuts(),
-        periods=tuple(_read_period(use) for use in intent.periods),
+        periods=tuple(_read_period(use) for use in words.main_periods()),
         compare=tuple(_read_period(use) for use in intent.compare),
         filters=(*words.filters(), *default_filter_notes),
         grain=words.grain(),
@@ -184,7 +185,8 @@ class _Words:
             yield self._condition(self._metric_title(having.metric), having.comparison, having.number)
         for fact in self._intent.fact_conditions:
             name = _lowered(self._domain.dataset(fact.dataset).title.get(self._language))
-            said = self._say("has_rows" if fact.exists else "has_no_rows", name=name)
+            absent = (genitive_phrase(name) if self._language is Language.RU else name) or f"«{name}»"
+            said = self._say("has_rows", name=name) if fact.exists else self._say("has_no_rows", name=absent)
             inner = self._row_filters(fact.id)
             said = self._say("rows_with", rows=said, conditions=", ".join(inner)) if inner else said
             yield self._bounded(said, fact.period)
@@ -291,7 +293,7 @@ class _Words:
         state = self._intent.as_of
         parts = (
             subject,
-            *(self._period("period", _read_period(use)) for use in self._main_periods()),
+            *(self._period("period", period) for period in reading.periods),
             *([self.as_of(state)] if state else []),
             *(self._period("compare", period) for period in reading.compare),
             reading.grain,
@@ -304,7 +306,7 @@ class _Words:
         )
         return tuple(part for part in parts if part)
 
-    def _main_periods(self) -> tuple[PeriodUse, ...]:
+    def main_periods(self) -> tuple[PeriodUse, ...]:
         """Return the periods but those that bound another fact and are told there («без платежей в мае»)."""
         claimed = {condition.period for condition in self._intent.fact_conditions}
         return tuple(use for use in self._intent.periods if use.id not in claimed)

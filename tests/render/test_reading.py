@@ -163,7 +163,7 @@ WHOLE = replace(
         "банк: не Альфа",
         "кроме: закрытые кошельки",
         "открыто кошельков > 1\u202f000",
-        "нет «платежи», период: май 2025 (01.05.2025–31.05.2025)",
+        "нет платежей, период: май 2025 (01.05.2025–31.05.2025)",
         "первые 5 по убыванию: открыто кошельков",
         "доля в общем итоге: открыто кошельков",
         "в среднем: открыто кошельков",
@@ -197,3 +197,11 @@ def test_notes_with_one_preposition_are_joined() -> None:
     )
     assert merged_notes(("only live", "without test ones"), Language.EN) == "only live; without test ones"
     assert merged_notes((), Language.RU) == ""
+
+
+def test_a_period_of_another_fact_is_none_of_the_figure() -> None:
+    """«Без платежей в мае» dates the payments: the figure is not one of May."""
+    bound = replace(INTENT, fact_conditions=(FactCondition("C1", "payments", exists=False, span=HERE, period="P1"),))
+    reading = reading_of(bound, DOMAIN)
+    assert reading.periods == ()
+    assert reading.sentence.count("май 2025") == 1
