@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import date, datetime
 from decimal import Decimal, InvalidOperation
 from functools import cache
@@ -76,6 +76,8 @@ _MEASURES = (
     "mb",
 )
 """Signs of measures that are no word in the plural."""
+_MEASURE = re.compile(r"[·×*/²³°^]|(?<=\S)[A-ZА-ЯЁ]")
+"""Signs and capitals inside of a unit: «МВт·ч», «Гкал/ч» is a measure, shown as it is written, and no thing counted."""
 _UNIT_WORDS: tuple[tuple[tuple[str, ...], Unit], ...] = (
     (("%", "percent", "процент", "проц"), PERCENT),
     (("₽", "руб", "rub", "рубль", "рублей"), Unit(UnitKind.MONEY, "₽")),
@@ -203,10 +205,13 @@ def _row_key(record: FactRecord) -> tuple[tuple[str, str], ...]:
 def _unit(given: UnitRecord | str | None) -> Unit:
     if isinstance(given, UnitRecord):
         return Unit(given.kind, given.symbol, given.forms_ru, given.forms_en)
-    word = (given or "").strip().casefold().rstrip(".")
+    told = (given or "").strip()
+    word = told.casefold().rstrip(".")
     for words, unit in _UNIT_WORDS:
         if word in words:
-            return unit
+            return replace(unit, symbol=told) if word in _MEASURES else unit
+    if _MEASURE.search(told):
+        return Unit(UnitKind.NUMBER, told)
     forms = tuple(part.strip() for part in (given or "").split(",") if part.strip())
     if not any("а" <= sign <= "я" or sign == "ё" for sign in word):
         return Unit(UnitKind.COUNT, "", (), (forms[0], forms[-1]))

@@ -188,7 +188,8 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "вместе", "в целом", "total", "totals", "totaled", "totalled", "totaling", "totalling", "overall", "in all",
         "altogether", "combined", "sum of",
     ),
-    Claim.AVERAGE: ("средн*", "в среднем", "средний чек", "average check", "average receipt", "average ticket",
+    Claim.AVERAGE: (
+        "средн*", "усредн*", "в среднем", "средний чек", "average check", "average receipt", "average ticket",
         "average", "averag*", "mean", "avg"),
     Claim.MEDIAN: ("медиан*", "median"),
     Claim.RATE: (

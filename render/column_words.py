@@ -81,6 +81,7 @@ CONCEPTS: tuple[tuple[str, ...], ...] = (
     ("type*", "kind", "тип*", "вид"),
     ("device*", "устройств*"),
     ("branch*", "филиал*", "отделени*"),
+    ("salary", "salaries", "wage*", "зарплат*"),
 )
 """Words of business in both languages: a column called ``amount`` is what a Russian text calls «сумма»."""
 
@@ -100,6 +101,7 @@ CONCEPT_WORDS: tuple[tuple[str, str, str], ...] = (
     ("open", "новый new openings opening завести заводить", ""),
     ("issue", "новый new issuance issue выпуск", ""),
     ("merchant", "продавец магазин мерчант seller sellers store stores shop торговец", ""),
+    ("salary", "сотрудник работник персонал люди people employee staff", "client user"),
     ("method", "инструмент channel option использовать использоваться применяться use used", ""),
 )
 """Words that may stand beside columns of a concept: a word of it, the words, and concepts that make them unclear."""

@@ -28,6 +28,8 @@ def changes(case: Case) -> Iterator[Reason]:
     """What is said to grow, fall or stay is proved by a computed change, or by two values in their order."""
     for at in case.claims(*_CHANGES):
         claim = case.pieces[at].claim
+        if fold(case.pieces[at].text) in {"equals", "equal"} and _is_told_as(case, at):
+            continue
         if claim is not Claim.SAME and breaks_on_the_way(case, at):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
             continue
@@ -41,6 +43,13 @@ def changes(case: Case) -> Iterator[Reason]:
             continue
         if not _change_is_proved(case, at, claim) and not _is_known(case, at, claim):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
+
+
+def _is_told_as(case: Case, at: int) -> bool:
+    """As in "the metric equals {F1}": its figure, and no two of them."""
+    following = at + 2 if fold(case.pieces[min(at + 1, len(case.pieces) - 1)].text) == "to" else at + 1
+    figures = case.figures(case.sentence_of(at))
+    return figures == [following]
 
 
 def _is_in_frame(case: Case, at: int) -> bool:

@@ -9,6 +9,7 @@ from decimal import Decimal
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold
+from render.bindings import IN_ORDER
 from render.claim_words import SELECTING_WORDS, WHOLE_WORDS, Claim
 from render.marked_text import Piece, PieceKind, matches
 from render.periods import Grain, grain_of
@@ -140,7 +141,16 @@ def _closes_list(case: Case, at: int) -> bool:
 def _is_share_of_total(case: Case, at: int) -> bool:
     """«это {F10} общей суммы»: the words tell of what the share is."""
     before = case.figure(at - 1) if at else None
-    return before is not None and case.evidence.is_share(before)
+    if before is not None and case.evidence.is_share(before):
+        return True
+    places = case.target(at, (Claim.TOTAL,))
+    told = case.figure(places[0]) if places else None
+    led = {fold(piece.text) for piece in case.pieces[max(0, at - 2) : at]} & _PARTS
+    share = told is not None and case.evidence.is_share(told)
+    return share and fold(case.pieces[at].text) in {"итога", "total"} and bool(led)
+
+
+_PARTS = frozenset({"половины", "трети", "четверти", "половина", "треть", "четверть", "от", "half", "quarter", "third"})
 
 
 def averages(case: Case) -> Iterator[Reason]:
@@ -149,6 +159,8 @@ def averages(case: Case) -> Iterator[Reason]:
         places = case.target(at, (Claim.AVERAGE,))
         fact = case.figure(places[0]) if places else None
         known = case.evidence.is_average(fact) if fact is not None else _has_average(case)
+        if any(case.pieces[place].forms & IN_ORDER for place in case.sentence_of(at)):  # which it is of, others see to
+            known = any((one := case.figure(place)) and case.evidence.is_average(one) for place in places)
         if not known:
             yield Reason(Fault.AVERAGE, case.pieces[at].text)
     for at in case.claims(Claim.MEDIAN):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold, is_counted_plural, lemmas
+from render.bindings import IN_ORDER
 from render.claim_words import Claim
 from render.marked_text import Piece, PieceKind
 from render.proof import concepts
@@ -301,7 +302,8 @@ def _is_in_order(case: Case, at: int, _: Fact) -> bool:
     against = any(case.pieces[place].claim in {Claim.ABOVE, Claim.BELOW} for place in sentence)
     if _is_on_its_side(case, at):
         return True
-    return (joined > 1 or against) and len(named) > 1 and told == named
+    ordered = any(case.pieces[place].forms & IN_ORDER for place in sentence)
+    return (joined > 1 or against or (joined > 0 and ordered)) and len(named) > 1 and told == named
 
 
 def _is_on_its_side(case: Case, at: int) -> bool:

@@ -132,7 +132,8 @@ def _covers_periods(case: Case, at: int) -> bool:
     """«За два месяца — {F2}», "the total for the two periods": of both periods together there is no fact."""
     sentence = case.sentence_of(at)
     before = {fold(piece.text) for piece in case.pieces[max(sentence.start, at - 3) : at]}
-    total = any(case.pieces[place].claim is Claim.TOTAL for place in sentence)
+    together = any(case.pieces[place].forms & {"вместе", "together", "jointly"} for place in sentence)
+    total = together or any(case.pieces[place].claim is Claim.TOTAL for place in sentence)
     return bool(case.figures(sentence)) and (total or bool(before & _OVER))
 
 

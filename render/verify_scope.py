@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.fact import Fact, FactKind
 from core.language import Language
 from domains.words import fold
+from ledger.formula import fact_ids
 from ledger.labels import month_name
 from render.claim_words import EARLIER_WORDS, Claim
 from render.list_order import has_rank
@@ -44,7 +45,8 @@ def wholes(case: Case) -> Iterator[Reason]:
             continue
         if _is_proved_of_all(case, sentence) or speaks_of_rows_before(case, at):
             continue
-        total = any(_is_of_all(case, fact) for fact in facts) and not each
+        averaged = _is_led_by(case, at) and any(_averages_all(case, fact) for fact in facts)
+        total = (averaged or any(_is_of_all(case, fact) for fact in facts)) and not each
         if not total and not _lists_all(case, sentence):
             yield Reason(Fault.SCOPE, case.pieces[at].text)
 
@@ -76,6 +78,19 @@ def _is_of_all(case: Case, fact: Fact) -> bool:
     if evidence.is_of_selection(fact):
         return False
     return evidence.is_share(fact) or (evidence.is_total(fact) and evidence.change_of(fact) is None)
+
+
+def _is_led_by(case: Case, at: int) -> bool:
+    """«Среднее по всем строкам»: over all of them, and nothing is said of each."""
+    before = case.pieces[max(0, at - 2) : at]
+    average = any(piece.claim is Claim.AVERAGE for piece in case.pieces[case.sentence_of(at).start : at])
+    return average and bool(before) and fold(before[-1].text) in {"по", "across", "over", "of"}
+
+
+def _averages_all(case: Case, fact: Fact) -> bool:
+    """The average of every row of its column."""
+    cells = {cell.id for cell in case.evidence.cells(fact.column)}
+    return case.evidence.is_average(fact) and len(cells) > 1 and set(fact_ids(fact.formula)) == cells
 
 
 def _lists_all(case: Case, sentence: range) -> bool:

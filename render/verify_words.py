@@ -32,6 +32,9 @@ from render.verify_steps import is_sole_step, leaves_out_steps
 
 _COUNTING = frozenset({"#4"})
 _MONEY = frozenset({"деньги", "деньга", "средство", "money", "funds"})
+_ENERGY = frozenset({"электроэнергия", "электричество", "энергия", "electricity", "energy", "power"})
+_OF_ENERGY = re.compile(r"(?:вт|w)[·.* ]?(?:ч|h)$", re.IGNORECASE)
+"""Units of energy: what is measured in «МВт·ч» may be called so."""
 _UNPROVED = frozenset({"не", "ни", "нет", "без", "not", "no", "without", "never"})
 
 
@@ -126,6 +129,8 @@ def _is_unit(case: Case, at: int) -> bool:
     kinds = {fact.unit.symbol for fact in case.evidence.known.values() if fact.unit.kind is UnitKind.MONEY}
     if kinds and piece.forms & _MONEY:
         return True
+    if piece.forms & _ENERGY and any(_OF_ENERGY.search(one.unit.symbol) for one in case.evidence.known.values()):
+        return True
     return any(matches(piece, word) for symbol in kinds for word in CURRENCY_WORDS.get(symbol, ()))
 
 
@@ -167,8 +172,18 @@ def _is_of_concept(case: Case, at: int) -> bool:
 def _names_kind_of_row(case: Case, at: int) -> bool:
     """«Категория «Продукты»», «неделя 19.05–25.05»: what a row is, right before its name."""
     near = case.pieces[at + 1 : at + 3]
+    if case.pieces[at].forms & _KINDS_OF_ANY and _is_superlative(case, at - 1):
+        return True  # «самая крупная категория — …»: the row that the superlative is of
     named = bool(near) and (is_label_or_name(near[0]) or (near[0].text in _OPENING and is_label_or_name(near[-1])))
     return named and bool(case.pieces[at].forms & (DIMENSION_NOUNS | ROW_NOUNS | KIND_NOUNS))
+
+
+_KINDS_OF_ANY = frozenset({"категория", "группа", "позиция", "category", "group", "item"})
+
+
+def _is_superlative(case: Case, at: int) -> bool:
+    near = case.pieces[max(0, at - 1) : at + 1]
+    return any(piece.claim in {Claim.LARGEST, Claim.SMALLEST, Claim.MOST} for piece in near)
 
 
 _OPENING = frozenset("«\"“”'„")
