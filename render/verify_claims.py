@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
-from domains.words import fold
+from domains.words import fold, lemmas
 from render.bindings import IN_ORDER
 from render.claim_words import SELECTING_WORDS, WHOLE_WORDS, Claim
 from render.marked_text import Piece, PieceKind, matches
@@ -194,6 +194,9 @@ def per_things(case: Case) -> Iterator[Reason]:
     """As in "turnover per transaction" of a turnover: so much for each thing is an average or a quotient."""
     for at, piece in enumerate(case.pieces[:-1]):
         following = case.pieces[at + 1]
+        on = fold(piece.text) == "на" and _is_one_thing(case, at)
+        if on and not _has_average(case):
+            yield Reason(Fault.AVERAGE, f"{piece.text} {following.text}")
         if fold(piece.text) != "per" or piece.in_phrase or piece.claim is not None:
             continue
         if following.forms & case.dimension_words or not following.forms & case.evidence.measured_words():
@@ -202,6 +205,14 @@ def per_things(case: Case) -> Iterator[Reason]:
         fact = case.figure(places[0]) if places else None
         if fact is not None and not case.evidence.is_average(fact) and "/" not in fact.formula:
             yield Reason(Fault.AVERAGE, f"{piece.text} {following.text}")
+
+
+def _is_one_thing(case: Case, at: int) -> bool:
+    """«Комиссия на платёж»: a column's name, then one of the things that another counts."""
+    counted = {form for fact in case.evidence.known.values() for form in fact.unit.forms_ru}
+    things = {one for form in counted for lemma in lemmas(form) for one in (lemma, f"{lemma}а")}
+    beside = case.figure(at - 1) is None if at else False
+    return beside and bool(case.named_columns(at - 1)) and fold(case.pieces[at + 1].text) in things
 
 
 def _is_rate(case: Case, at: int, fact: Fact) -> bool:

@@ -220,6 +220,9 @@ def _is_plain_thing(case: Case, at: int, fact: Fact) -> bool:
     start = case.sentence_of(at).start
     stop = next((p for p in range(at - 1, start - 1, -1) if fold(case.pieces[p].text) in _PHRASE_ENDS), start - 1)
     near = [*range(stop + 1, at)]
+    head = case.named_columns(stop - 1) if stop > start and case.pieces[stop].text.isalpha() else {}
+    if head and not head.keys() & case.columns_of(fact):
+        return False  # "fees on payments were {F2}": of the fees
     if fold(case.pieces[at + 1].text) == "of" if at + 1 < len(case.pieces) else False:
         near = [at + 2] if at + 2 < len(case.pieces) else []
     own = case.evidence.own_words(fact.column) - case.evidence.dimension_cues()

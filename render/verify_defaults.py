@@ -162,3 +162,13 @@ def is_narrowed(case: Case, at: int) -> bool:
 
 
 _COUNTRIES = frozenset({"страна", "россия", "рф", "country", "russia", "countrywide"})
+
+
+def cuts(case: Case) -> Iterator[Reason]:
+    """«Число по регионам — {F2}» of one region that was asked for: the figure covers no others."""
+    for at, piece in enumerate(case.pieces[:-1]):
+        following = case.pieces[at + 1]
+        led = fold(piece.text) in {"по", "by", "across"} and following.kind is PieceKind.WORD
+        many = fold(following.text).endswith(("ам", "ям", "s"))
+        if led and many and case.figures(case.sentence_of(at)) and is_narrowed(case, at + 1):
+            yield Reason(Fault.SCOPE, following.text)

@@ -141,7 +141,8 @@ def _is_range(case: Case, at: int, known: Sides) -> bool:
     if len(levels) != 1 or len(marks) != 2 or not marks[0]:
         return False
     led = fold(case.pieces[marks[0] - 1].text), fold(case.pieces[marks[1] - 1].text)
-    if led[1] in {"и", "and"} and marks[1] < at and marks[1] - marks[0] <= _JOINED:
+    added = led[1] in {"с", "со", "with", "plus", "плюс", "&"} and marks[1] - marks[0] == len(led)
+    if (added or led[1] in {"и", "and"}) and marks[1] < at and marks[1] - marks[0] <= _JOINED:
         return True  # «сумма апреля и мая — {F2}»
     return led[0] in {"с", "from", "between", "за"} and led[1] in {"по", "to", "through", "and", "и"}
 

@@ -79,6 +79,7 @@ CHECKS: tuple[Check, ...] = (
     claims.shares,
     claims.causes,
     scope.wholes,
+    left_out.cuts,
     scope.onlys,
     scope.grains,
     scope.months,
