@@ -12,7 +12,7 @@ from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import TokenType
 
 from core.sql import Dialect
-from core.syntax import parse_statements, tokenize
+from core.syntax import generate, parse_statements, tokenize
 
 MAX_REPLY = 20_000
 """No query comes near this many characters; a longer reply is noise."""
@@ -142,9 +142,22 @@ def _first_parse(text: str, dialect: Dialect) -> Parsed | Unreadable:
                 continue
             if candidate is dialect and not foreign:
                 return Parsed(found, piece)
+            unsayable = _unsayable(found, dialect)
+            if unsayable is not None:
+                problem = unsayable
+                continue
             words = ", ".join(sorted(foreign)) or candidate.value
             return Parsed(found, "", (f"written anew in {dialect.value}: {words}",))
     return problem or Unreadable(UnreadableReason.SYNTAX)
+
+
+def _unsayable(tree: exp.Query, dialect: Dialect) -> Unreadable | None:
+    """Return why a query of another dialect cannot be written in this one: MySQL's DATEDIFF of two dates."""
+    try:
+        generate(tree, dialect)
+    except SqlglotError as error:
+        return Unreadable(UnreadableReason.SYNTAX, _first_line(error))
+    return None
 
 
 def _cuts(text: str) -> Iterator[str]:

@@ -283,3 +283,14 @@ def test_words_that_only_sql_server_has(condition: str, anew: str) -> None:
 @pytest.mark.parametrize("piece", ["PARSE(a AS DATE USING)", "PARSE(a AS DATE USING @v1)", "a ! < 3"])
 def test_what_sql_server_cannot_read_either(piece: str) -> None:
     assert isinstance(parse_reply(f"SELECT {piece} AS b FROM t", Dialect.TSQL, NAMES), Unreadable)
+
+
+def test_a_reading_that_cannot_be_written_gives_way_to_the_next() -> None:
+    """MySQL's DATEDIFF of two dates is read as T-SQL's with a unit lost, which no generator can write."""
+    reply = (
+        "SELECT m.Name AS Name, AVG(DATEDIFF(EndDate, StartDate)) AS Average FROM Medications AS m "
+        "GROUP BY m.Name ORDER BY Average DESC LIMIT 7"
+    )
+    for dialect in (Dialect.DUCKDB, Dialect.TSQL, Dialect.POSTGRES):
+        found = parse_reply(reply, dialect, NAMES)
+        assert not isinstance(found, Parsed) or generate(found.tree, dialect)
