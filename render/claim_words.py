@@ -185,7 +185,8 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "накопить", "накопиться", "накоплен*", "accumulat*", "нарастающий итог", "всего", "grand total",
         "cumulatively", "collectively", "итого", "итог", "итогов*", "суммарн*", "совокупн*",
         "в сумме", "в общей сложности", "общий",
-        "вместе", "в целом", "total", "totals", "totaled", "totalled", "totaling", "totalling", "overall", "in all",
+        "вместе", "в целом", "total", "totals", "subtotal", "subtotals",
+        "totaled", "totalled", "totaling", "totalling", "overall", "in all",
         "altogether", "combined", "sum of",
     ),
     Claim.AVERAGE: (

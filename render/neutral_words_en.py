@@ -10,6 +10,7 @@ FUNCTION_WORDS = (
     "among amongst "
     "around approximately roughly against versus vs and or but also as so if when where while whereas than though "
     "however yet thus hence namely i.e e.g ie eg etc both i we you he she it they me us our my your their its "
+    "fyi slide "
     "them his her this that these those there here which who whose whom what how itself themselves such the a an "
     "is are was were be been being am do does did done has have had having can could may might let lets s re ve "
     "ll please thanks thank hello hi dear many too build compute after any like would numbers amounts values i've "

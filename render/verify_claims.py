@@ -9,6 +9,7 @@ from decimal import Decimal
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold, lemmas
+from ledger.formula import fact_ids
 from render.bindings import IN_ORDER
 from render.claim_words import SELECTING_WORDS, WHOLE_WORDS, Claim
 from render.marked_text import Piece, PieceKind, matches
@@ -62,6 +63,7 @@ def totals(case: Case) -> Iterator[Reason]:
             or _is_share_of_total(case, at)
             or _goes_on(case, at, fact)
             or _opens(case, at)
+            or _is_overall_mean(case, at)
             or _is_merely(case, at, fact)
             or sums_are_told(case, at)
             or (fold(case.pieces[at].text) in _TOGETHER and adds_up_to_part(case, at))
@@ -81,6 +83,23 @@ _TOGETHER = frozenset({"вместе", "суммарно", "совокупно",
 def _opens(case: Case, at: int) -> bool:
     """As in "Overall, …": the word leads a sentence in and says nothing of its figures."""
     return fold(case.pieces[at].text) == "overall" and at + 1 < len(case.pieces) and case.pieces[at + 1].text == ","
+
+
+def _is_overall_mean(case: Case, at: int) -> bool:
+    """As in "below the overall mean: {F3} against {F11}": the average of every row is one of the figures."""
+    following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
+    facts = [fact for place in case.figures(case.sentence_of(at)) if (fact := case.figure(place)) is not None]
+    mean = following is not None and following.claim is Claim.AVERAGE and fold(case.pieces[at].text) in _OVERALL
+    return mean and any(averages_all(case, fact) for fact in facts)
+
+
+_OVERALL = frozenset({"overall", "общий", "общее", "общего", "общему", "общая"})
+
+
+def averages_all(case: Case, fact: Fact) -> bool:
+    """Tell whether a figure is the average of every row of its column."""
+    cells = {cell.id for cell in case.evidence.cells(fact.column)}
+    return case.evidence.is_average(fact) and len(cells) > 1 and set(fact_ids(fact.formula)) == cells
 
 
 def _is_merely(case: Case, at: int, fact: Fact) -> bool:
@@ -256,6 +275,8 @@ def shares(case: Case) -> Iterator[Reason]:
         if fact is not None and not unit and not case.evidence.is_share(fact):
             yield Reason(Fault.SHARE, case.pieces[at].text)
     for at in (*case.claims(Claim.MAJORITY), *_most_of_them(case)):
+        if at and case.pieces[at - 1].claim is Claim.MOST and matches(case.pieces[at - 1], "самый"):
+            continue  # «самая большая часть» is the largest one
         places = case.target(at, (Claim.MAJORITY,))
         fact = case.figure(places[0]) if places else None
         value = number(fact) if fact is not None else None

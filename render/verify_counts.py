@@ -12,7 +12,7 @@ from render.list_order import has_rank, name_in_turn, time_places
 from render.marked_text import Piece, PieceKind, matches
 from render.neutral_words import DIMENSION_NOUNS, KIND_NOUNS, ROW_NOUNS
 from render.number_words import GROUPS, ORDINALS, VALUES
-from render.periods import Grain, distance, grain_of, grain_word
+from render.periods import Grain, distance, grain_of, grain_word, moment_of
 from render.row_names import is_label_or_name, is_varied, row_labels
 from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
@@ -45,7 +45,7 @@ def number_is_proved(case: Case, at: int) -> bool:
         return _names_are_first(case, at, group)
     value = next((VALUES[form] for form in forms if form in VALUES), None)
     if value is not None:
-        return value > 1 and _counts(case, at, value)
+        return (value > 1 and _counts(case, at, value)) or (value == 1 and is_sole_period(case, at))
     place = next((ORDINALS[form] for form in forms if form in ORDINALS), None)
     if fold(case.pieces[at].text) in _PARTS and _is_of_whole(case, at):
         return False
@@ -53,6 +53,24 @@ def number_is_proved(case: Case, at: int) -> bool:
 
 
 _PARTS = frozenset({"third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"})
+
+
+def is_sole_period(case: Case, at: int) -> bool:
+    """«Только к одному периоду: май 2025», "May 2025 only": the answer is of that one period, and no other."""
+    sentence = case.sentence_of(at)
+    told = {piece.text for place in sentence if (piece := case.pieces[place]).kind is PieceKind.ALLOWED
+            and grain_of(piece.text)}  # fmt: skip
+    compared = any(case.evidence.compared_with(column) for column in case.evidence.measure_columns())
+    moments = {moment for label in case.labels if (moment := moment_of(label)) is not None}
+    alone = len(told) == 1 and len(moments) == 1 and not compared and not case.evidence.varied()
+    said = frozenset().union(*(case.pieces[place].forms for place in sentence))
+    others = {Claim.WHOLE, Claim.RISE, Claim.FALL, Claim.ABOVE, Claim.BELOW, Claim.TOTAL, Claim.AVERAGE}
+    claimed = {case.pieces[place].claim for place in sentence} & others
+    about = bool(said & _ABOUT) and not case.figures(sentence) and not claimed
+    return alone and about and all(not case.named_columns(place) for place in sentence)
+
+
+_ABOUT = frozenset({"значение", "показатель", "период", "данные", "value", "figure", "period", "data"})
 
 
 def _is_of_whole(case: Case, at: int) -> bool:

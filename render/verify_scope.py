@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from core.fact import Fact, FactKind
 from core.language import Language
 from domains.words import fold
-from ledger.formula import fact_ids
 from ledger.labels import month_name
 from render.claim_words import EARLIER_WORDS, Claim
 from render.list_order import has_rank
@@ -17,6 +16,8 @@ from render.proof import RowKey, number
 from render.row_names import is_label_or_name, row_labels
 from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
+from render.verify_claims import averages_all
+from render.verify_counts import is_sole_period
 from render.verify_defaults import is_narrowed
 from render.verify_degrees import is_close_everywhere
 from render.verify_ellipsis import speaks_of_rows_before, told_before
@@ -45,7 +46,7 @@ def wholes(case: Case) -> Iterator[Reason]:
             continue
         if _is_proved_of_all(case, sentence) or speaks_of_rows_before(case, at):
             continue
-        averaged = _is_led_by(case, at) and any(_averages_all(case, fact) for fact in facts)
+        averaged = _is_led_by(case, at) and any(averages_all(case, fact) for fact in facts)
         total = (averaged or any(_is_of_all(case, fact) for fact in facts)) and not each
         if not total and not _lists_all(case, sentence):
             yield Reason(Fault.SCOPE, case.pieces[at].text)
@@ -87,12 +88,6 @@ def _is_led_by(case: Case, at: int) -> bool:
     return average and bool(before) and fold(before[-1].text) in {"по", "across", "over", "of"}
 
 
-def _averages_all(case: Case, fact: Fact) -> bool:
-    """The average of every row of its column."""
-    cells = {cell.id for cell in case.evidence.cells(fact.column)}
-    return case.evidence.is_average(fact) and len(cells) > 1 and set(fact_ids(fact.formula)) == cells
-
-
 def _lists_all(case: Case, sentence: range) -> bool:
     """The sentence, or the list that it announces, has a figure of every row."""
     pieces = case.pieces[sentence.start :] if case.pieces[sentence.stop - 1].text == ":" else [
@@ -112,7 +107,7 @@ def onlys(case: Case) -> Iterator[Reason]:
             or fold(following.text) in {"over", "under"}
             or (fold(following.text) in _BEFORE_FIGURE and case.figures(range(at + 2, min(at + 3, len(case.pieces)))))
         )
-        ways = (is_sole_step, _yields_only_to, _is_only_above, every_step_is_told)
+        ways = (is_sole_period, is_sole_step, _yields_only_to, _is_only_above, every_step_is_told)
         if not tone and not any(way(case, at) for way in ways):
             yield Reason(Fault.SCOPE, case.pieces[at].text)
 
