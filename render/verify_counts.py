@@ -45,7 +45,9 @@ def number_is_proved(case: Case, at: int) -> bool:
         return _names_are_first(case, at, group)
     value = next((VALUES[form] for form in forms if form in VALUES), None)
     if value is not None:
-        return (value > 1 and _counts(case, at, value)) or (value == 1 and is_sole_period(case, at))
+        return (value > 1 and not _is_ago(case, at) and _counts(case, at, value)) or (
+            value == 1 and is_sole_period(case, at)
+        )
     place = next((ORDINALS[form] for form in forms if form in ORDINALS), None)
     if fold(case.pieces[at].text) in _PARTS and _is_of_whole(case, at):
         return False
@@ -144,6 +146,14 @@ def _counts(case: Case, at: int, value: int) -> bool:
     if counted == "" and value == _figures_after(case, at) and len(case.evidence.varied()) > 1:
         return True
     return counted in {"rows", "", "periods"} and len(_names(case, at)) == value
+
+
+_AGO = ("ранее", "раньше", "назад", "earlier", "ago", "before", "prior")
+
+
+def _is_ago(case: Case, at: int) -> bool:
+    """«Двумя месяцами ранее» of two periods that are one apart: so far back no fact lies."""
+    return any(matches(piece, word) for piece in case.pieces[at + 1 : at + 4] for word in _AGO)
 
 
 def _covers_periods(case: Case, at: int) -> bool:

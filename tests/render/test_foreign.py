@@ -57,6 +57,33 @@ def record(number: int, value: Any, column: str, row: Any = None, formula: str =
     return {"id": f"F{number}", "value": value, "column": column, "row_key": row, "formula": formula, "unit": unit}
 
 
+def test_formulas_with_signs_are_read_and_a_measure_keeps_its_letters() -> None:
+    found = read(
+        record(1, 30, "Выработка", {"Месяц": "март 2025"}, unit="МВт·ч"),
+        record(2, 20, "Выработка", {"Месяц": "апрель 2025"}, unit="МВт·ч"),
+        record(3, 10, "Выработка", {"Месяц": "апрель 2025"}, "sum(F1) - F2", "МВт·ч"),
+        record(4, -10, "Выработка", {"Месяц": "апрель 2025"}, "F2 - F1", "МВт·ч"),
+        record(5, Decimal("-33.3"), "Выработка", {"Месяц": "апрель 2025"}, "(F2 - F1) / F1 * 100", "%"),
+    )
+    assert (found["F1"].unit.symbol, found["F1"].unit.forms_ru) == ("МВт·ч", ())
+    assert [found[name].formula for name in ("F4", "F5")] == ["F2 − F1", "(F2 − F1) / F1 × 100"]
+    assert [found[name].row_key for name in ("F4", "F5")] == [(), ()]
+
+
+def test_two_periods_that_stand_as_rows_and_are_compared_are_a_column_and_its_earlier_one() -> None:
+    found = canonical(
+        facts_from_json(
+            (
+                record(1, 30, "Заказы", {"Месяц": "май 2025"}),
+                record(2, 20, "Заказы", {"Месяц": "апрель 2025"}),
+                record(3, 10, "Заказы", {"Месяц": "май 2025"}, "F1 - F2"),
+            )
+        )
+    )
+    assert [fact.column for fact in found.facts[:2]] == ["Заказы", "Заказы_previous"]
+    assert found.labels == ("май 2025", "апрель 2025")
+
+
 CITIES = (record(1, 30, "Заказы", {"Город": "Тула"}), record(2, 50, "Заказы", {"Город": "Омск"}))
 
 
