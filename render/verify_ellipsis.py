@@ -16,6 +16,7 @@ from render.proof import RowKey
 from render.row_names import is_label_or_name, is_varied, row_labels
 from render.time_positions import series
 from render.verify_case import Case
+from render.verify_pairs import rows_told
 
 _BREAKS = frozenset({",", ";", ":", "хотя", "но", "однако", "зато", "although", "though", "but", "while"})
 _THAN = frozenset({"чем", "than", "нежели"})
@@ -33,9 +34,9 @@ def compares_with_before(case: Case, at: int, *, above: bool) -> bool:
     changed = any(case.pieces[place].claim in _CHANGES for place in (range(at, part.stop) if framed else part))
     if changed or any(fold(case.pieces[place].text) in _THAN for place in part):
         return False
-    subjects = _rows(case, part)
+    subjects = rows_told(case, part)
     if fold(case.pieces[part.start].text) in {"после", "after"}:
-        before, after = _rows(case, range(part.start, at)), _rows(case, range(at + 1, part.stop))
+        before, after = rows_told(case, range(part.start, at)), rows_told(case, range(at + 1, part.stop))
         if before and after and not _tells_change(case, part):
             return _all_agree(case, range(at + 1, part.stop), (after, before), above=above)
     if not subjects or _is_followed_by_name(case, at) or _tells_change(case, part):
@@ -111,7 +112,7 @@ def _is_change(case: Case, fact: Fact) -> bool:
 def sizes_against_before(case: Case, at: int) -> list[Decimal]:
     """By what part the row of this part differs from each one told of before: «Показатель X заметно ниже — {F8}»."""
     part = _part(case, at)
-    subjects = _rows(case, part)
+    subjects = rows_told(case, part)
     objects = [row for row in told_before(case, part.start) if not any(row & own for own in subjects)]
     found: list[Decimal] = []
     for column in _columns(case, part):
@@ -134,7 +135,7 @@ def pronoun_compares(case: Case, at: int, *, above: bool) -> bool:
     if not any(case.pieces[place].forms & _THEM and not _is_led_on(case, place) for place in near):
         return False
     part = _part(case, at)
-    subjects = _rows(case, part)
+    subjects = rows_told(case, part)
     objects = [row for row in told_before(case, part.start) if not any(row & own for own in subjects)]
     return bool(subjects and objects) and _all_agree(case, part, (subjects, objects), above=above)
 
@@ -158,7 +159,7 @@ def speaks_of_rows_before(case: Case, at: int) -> bool:
     if at > sides[0]:
         return pronoun_compares(case, sides[0], above=above)
     subjects = told_before(case, sentence.start)
-    objects = [row for row in _rows(case, range(sides[0], sentence.stop)) if not any(row & own for own in subjects)]
+    objects = [row for row in rows_told(case, range(sides[0], sentence.stop)) if not any(row & own for own in subjects)]
     return len(subjects) > 1 and bool(objects) and _all_agree(case, sentence, (subjects, objects), above=above)
 
 
@@ -167,15 +168,15 @@ def told_before(case: Case, start: int) -> list[RowKey]:
     if not start:
         return []
     sentence = case.sentence_of(start)
-    found = _rows(case, range(sentence.start, start))
+    found = rows_told(case, range(sentence.start, start))
     if found or not sentence.start:
         return found
     before = case.sentence_of(sentence.start - 1)
-    rows = _rows(case, before)
+    rows = rows_told(case, before)
     while before.start and _is_line(case, before.start):
         before = case.sentence_of(before.start - 1)
         if _is_line(case, before.start):
-            rows = [*_rows(case, before), *rows]
+            rows = [*rows_told(case, before), *rows]
     return rows
 
 
@@ -213,17 +214,6 @@ def _is_followed_by_name(case: Case, at: int) -> bool:
 def _tells_change(case: Case, part: range) -> bool:
     figures = [fact for place in case.figures(part) if (fact := case.figure(place)) is not None]
     return any(not fact.row_key or case.evidence.change_of(fact) is not None for fact in figures)
-
-
-def _rows(case: Case, places: range) -> list[RowKey]:
-    found: list[RowKey] = []
-    for place in places:
-        piece, fact = case.pieces[place], case.figure(place)
-        row = case.evidence.row(fact) if fact is not None else row_labels(piece)
-        told = fact is not None or (is_label_or_name(piece) and is_varied(case, piece))
-        if told and row and not any(row & other for other in found):
-            found.append(row)
-    return found
 
 
 def _all_agree(case: Case, part: range, sides: tuple[list[RowKey], list[RowKey]], *, above: bool) -> bool:

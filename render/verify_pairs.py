@@ -31,7 +31,7 @@ def compares_rows(case: Case, at: int) -> bool:
     than = next((p for p in range(at, min(at + 4, sentence.stop)) if fold(case.pieces[p].text) in _THAN), None)
     if than is None:
         return False
-    before, after = _rows(case, range(sentence.start, at)), _rows(case, range(than, sentence.stop))
+    before, after = rows_told(case, range(sentence.start, at)), rows_told(case, range(than, sentence.stop))
     figures = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None]
     plain = all(fact.row_key and case.evidence.change_of(fact) is None for fact in figures)
     return bool(before) and bool([row for row in after if row not in before]) and plain
@@ -53,10 +53,10 @@ def rows_compare(case: Case, at: int, *, above: bool) -> bool:
     subjects, objects = range(sentence.start, claims[0]), range(at + 1, stop)
     if any(fold(case.pieces[place].text) in _THAN for place in subjects):
         return False
-    told = _rows(case, subjects)
+    told = rows_told(case, subjects)
     if not told and sentence.start:
         before = case.sentence_of(sentence.start - 1)
-        told = _rows(case, before)
+        told = rows_told(case, before)
         subjects = before
     led = [place for place in case.figures(sentence) if place and fold(case.pieces[place - 1].text) in _BY]
     if any(case.figure(place - 2) is None for place in led):
@@ -64,7 +64,7 @@ def rows_compare(case: Case, at: int, *, above: bool) -> bool:
     columns = _compared_columns(case, at, subjects, objects)
     if not columns:
         return False
-    others = [row for row in _rows(case, objects) if row not in told]
+    others = [row for row in rows_told(case, objects) if row not in told]
     return all(_all_differ(case, column, (told, others), above=above) for column in columns)
 
 
@@ -109,16 +109,16 @@ def _turned_pair(case: Case, at: int) -> tuple[Decimal, Decimal] | None:
     if following not in _PRONOUNS:
         return None
     sentence = case.sentence_of(at)
-    after = _rows(case, range(at + 2, min(at + 5, sentence.stop)))
-    before = _rows(case, range(sentence.start, at)) or (
-        _rows(case, case.sentence_of(sentence.start - 1)) if sentence.start else []
+    after = rows_told(case, range(at + 2, min(at + 5, sentence.stop)))
+    before = rows_told(case, range(sentence.start, at)) or (
+        rows_told(case, case.sentence_of(sentence.start - 1)) if sentence.start else []
     )
     after = [row for row in after if row not in before]
     if after and before:
         subject, object_ = after[0], before[-1]
     elif len(before) > 1:
         subject, object_ = before[-1], before[-2]
-    elif before and sentence.start and (earlier := _rows(case, case.sentence_of(sentence.start - 1))):
+    elif before and sentence.start and (earlier := rows_told(case, case.sentence_of(sentence.start - 1))):
         subject, object_ = before[0], earlier[-1]
     else:
         return None
@@ -138,7 +138,7 @@ def compared_rows(case: Case, at: int) -> tuple[Decimal, Decimal] | None:
     turned = _turned_pair(case, near)
     if turned is not None:
         return turned
-    rows = _rows(case, range(sentence.start, near))[-1:], _rows(case, range(near + 1, sentence.stop))[:1]
+    rows = rows_told(case, range(sentence.start, near))[-1:], rows_told(case, range(near + 1, sentence.stop))[:1]
     columns = {fact.column for place in case.figures(sentence) if (fact := case.figure(place)) is not None}
     if not rows[0] or not rows[1] or len(columns) != 1:
         return None
@@ -169,7 +169,7 @@ def _is_linked(case: Case, at: int) -> bool:
     return following < len(case.pieces) and is_label_or_name(case.pieces[following])
 
 
-def _rows(case: Case, places: range) -> list[Row]:
+def rows_told(case: Case, places: range) -> list[Row]:
     """Return the rows that are named or whose figures stand there, each once."""
     found: list[Row] = []
     for place in places:

@@ -12,13 +12,13 @@ import pytest
 from core.intent import CalculationKind, Comparison, HavingCondition, Intent, NumberRole, Ranking
 from core.period import AsOf, Bucket, Daypart, Edge, Grain, RecurringFilter
 from core.result import ColumnRole
-from core.sql import Dialect, Draft
-from core.syntax import parse_statements
+from core.sql import Dialect
 from tests.writing.warehouse import (
     MAY,
     S,
     asked,
     calculation,
+    compiled,
     cut,
     dimensions,
     intent,
@@ -38,16 +38,6 @@ SPRING = period(1, "2025-03-01", "2025-06-01", Grain.QUARTER)
 def connection() -> Iterator[duckdb.DuckDBPyConnection]:
     with warehouse() as opened:
         yield opened
-
-
-def compiled(question: Intent) -> Draft:
-    for dialect in Dialect:
-        draft = compile_query(question, piece(), dialect)
-        assert isinstance(draft, Draft), draft
-        assert len(parse_statements(draft.text, dialect)) == 1
-    draft = compile_query(question, piece(), Dialect.DUCKDB)
-    assert isinstance(draft, Draft)
-    return draft
 
 
 def rows(connection: duckdb.DuckDBPyConnection, question: Intent) -> list[tuple[object, ...]]:

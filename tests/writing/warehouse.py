@@ -251,14 +251,20 @@ def run(connection: duckdb.DuckDBPyConnection, draft: Draft) -> list[tuple[objec
     return connection.execute(text, values or None).fetchall()
 
 
-def rows(connection: duckdb.DuckDBPyConnection, question: Intent) -> list[tuple[object, ...]]:
-    """Compile a question in every dialect and return its rows from DuckDB."""
+def compiled(question: Intent) -> Draft:
+    """Compile a question in every dialect, each one statement, and return DuckDB's draft."""
     for dialect in Dialect:
         draft = compile_query(question, piece(), dialect)
         assert isinstance(draft, Draft), draft
         assert len(parse_statements(draft.text, dialect)) == 1
     draft = compile_query(question, piece(), Dialect.DUCKDB)
     assert isinstance(draft, Draft)
+    return draft
+
+
+def rows(connection: duckdb.DuckDBPyConnection, question: Intent) -> list[tuple[object, ...]]:
+    """Compile a question in every dialect and return its rows from DuckDB."""
+    draft = compiled(question)
     found = run(connection, draft)
     assert all(len(row) == len(draft.columns) for row in found)
     return found
