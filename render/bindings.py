@@ -47,7 +47,7 @@ class _Segment:
 
 def bindings(case: Case, sentence: range, column: str) -> dict[int, Binding]:
     """Return for each figure of a sentence (formulas aside) the name that it is told of."""
-    names = [at for at in sentence if names_row(case.pieces[at], column)]
+    names = [at for at in sentence if names_row(case.pieces[at], column) and not case.pieces[at].apart]
     single = [at for at in names if len(row_labels(case.pieces[at])) == 1]
     figures = [at for at in case.figures(sentence) if _is_cell(case, at)]
     names = _without_repeated(case, single or names, figures)  # «первый квартал» beside its months is only a frame
@@ -104,7 +104,8 @@ def _without_repeated(case: Case, names: list[int], figures: list[int]) -> list[
 
 def _is_cell(case: Case, at: int) -> bool:
     fact = case.figure(at)
-    return fact is not None and fact.kind is not FactKind.FORMULA and bool(fact.row_key)
+    plain = fact is not None and fact.kind is not FactKind.FORMULA and bool(fact.row_key)
+    return plain and not case.pieces[at].apart
 
 
 def _in_order(case: Case, sentence: range, names: list[int], figures: list[int]) -> dict[int, Binding] | None:

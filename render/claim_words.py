@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from render.claim_words_moves import MORE_CLAIMS
 from render.number_words import NUMBER_WORDS
 from render.set_phrases import SET_PHRASES
 
@@ -325,7 +326,10 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
 }  # fmt: skip
 
 PHRASES: tuple[tuple[tuple[str, ...], Claim], ...] = tuple(
-    (tuple(phrase.split()), claim) for claim, phrases in _CLAIMS.items() for phrase in phrases
+    (tuple(phrase.split()), Claim(claim))
+    for known in (_CLAIMS, MORE_CLAIMS)
+    for claim, phrases in known.items()
+    for phrase in phrases
 )
 """All phrases, each word a dictionary form, a stem or the word itself."""
 
@@ -374,19 +378,8 @@ SELECTING_WORDS = (
 """Words that say that only some groups are spoken of."""
 
 WHOLE_WORDS = (
-    "весь",
-    "все",
-    "каждый",
-    "стран*",
-    "целое",
-    "entire",
-    "whole",
-    "all",
-    "every",
-    "across",
-    "country*",
-    "overall",
-)
+    "весь", "все", "каждый", "стран*", "целое", "entire", "whole", "all", "every", "across", "country*", "overall",
+)  # fmt: skip
 """Words that say that everything is spoken of."""
 
 LEVEL_WORDS = ("до", "to", "достиг*", "reach*", "hit", "hits")

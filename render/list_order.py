@@ -8,7 +8,7 @@ from decimal import Decimal
 from core.fact import Fact
 from domains.words import fold
 from render.claim_words import Claim
-from render.marked_text import PieceKind
+from render.marked_text import Piece, PieceKind
 from render.number_words import ORDINALS
 from render.proof import number
 from render.row_names import is_label_or_name, row_labels
@@ -53,7 +53,8 @@ def _order_is_proved(case: Case, at: int) -> bool:
         fold(case.pieces[at].text) in _SORTED or fold(case.pieces[min(at + 1, len(case.pieces) - 1)].text) in _SORTED
     )
     if sorted_:
-        return _is_sorted(case, [place for place in names if place > at], at)
+        stop = _end_of_list(case, at)
+        return _is_sorted(case, [place for place in names if at < place < stop], at)
     sentence = case.sentence_of(at)
     before = [place for place in names if place < at]
     first = next((place for place in names if place > at), at)
@@ -79,6 +80,8 @@ def _chain_told(case: Case, at: int, before: list[int], after: list[int]) -> lis
         return [behind + 1, *own]
     if not after and fold(case.pieces[at].text) == "next":
         return own
+    if fold(case.pieces[at].text) == "followed" and fold(case.pieces[at + 1].text) in {"with", "at"} and own:
+        return before[-2:]  # "January at {F6}; February followed with {F8}"
     return [*after[:1], *before[-1:]] if _is_behind(case, at) else [*before[-1:], *after]
 
 
@@ -94,12 +97,17 @@ def _is_placed(case: Case, at: int) -> bool:
     """«Карта идёт второй»: the place itself is what is proved."""
     following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
     near = case.pieces[at + 1 : at + 4]
-    ranked = any(piece.claim is Claim.RANK for piece in near[:3])
+    ranked = any(piece.claim is Claim.RANK or _is_proved_place(piece) for piece in near[:3])
     ranked = ranked or any(piece.forms & ORDINALS.keys() for piece in case.pieces[max(0, at - 4) : at])
     placed = following is not None and (following.claim in {Claim.NUMBER, Claim.RANK} or ranked)
     return bool(case.pieces[at].forms & {"идти", "следовать", "follow"}) and (
         placed or any(piece.claim is Claim.CLOSE for piece in near)
     )
+
+
+def _is_proved_place(piece: Piece) -> bool:
+    """«Карта идёт второй», where the phrase of the place is proved (``render.proved_ranks``)."""
+    return piece.claim is Claim.NOTHING and bool(piece.forms & ORDINALS.keys())
 
 
 _THEN = frozenset({"follow", "followed", "next", "затем", "потом", "далее", "дальше", "then", "следовать"})
@@ -132,12 +140,20 @@ def time_places(case: Case, places: range) -> list[int]:
 _SORTED = {"descending": True, "убыванию": True, "ascending": False, "возрастанию": False}
 
 
+def _end_of_list(case: Case, at: int) -> int:
+    """Up to the full stop that no line of a list follows: «по убыванию: A — {F1}; B — {F3}. На A приходится …»."""
+    stops = (p for p in range(at, len(case.pieces) - 1) if case.pieces[p].text in {".", "!", "?"}
+             and case.pieces[p + 1].sentence != case.pieces[p].sentence and not case.begins_line(p + 1))  # fmt: skip
+    return next((p for p in stops if any(is_label_or_name(one) for one in case.pieces[at:p])), len(case.pieces))
+
+
 def _is_sorted(case: Case, names: list[int], at: int) -> bool:
     """«По убыванию: Москва, Казань»: all that follow stand so."""
     word = next(one for piece in case.pieces[at : at + 2] if (one := fold(piece.text)) in _SORTED)
     told = [row_labels(case.pieces[place]) for place in names]
     told = [row for number_, row in enumerate(told) if not number_ or row != told[number_ - 1]]
-    columns = {fact.column for fact in (case.figure(place) for place in range(at, len(case.pieces))) if fact}
+    stop = _end_of_list(case, at)
+    columns = {fact.column for fact in (case.figure(place) for place in range(at, stop)) if fact}
     ways = [_ways(case, column)[0 if _SORTED[word] else 1] for column in columns]
     return len(told) > 1 and any(_stand_so(rows, told) for rows in ways)
 
@@ -192,7 +208,7 @@ def numbered(case: Case, at: int) -> bool:
     return any(_stand_so(rows[: len(told)], told) for rows in ways)
 
 
-_RANKS = {"втор": 2, "трет": 3, "четв": 4, "пят": 5, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
+_RANKS = {"runner": 2, "втор": 2, "трет": 3, "четв": 4, "пят": 5, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 
 
 def ranks(case: Case) -> Iterator[Reason]:
@@ -243,6 +259,8 @@ def _subject(case: Case, at: int) -> int | None:
         elif case.figure(place) is not None:
             place -= 1
             continue
+        elif piece.text in {"—", "–"} and place == at - 1 and is_label_or_name(case.pieces[place - 1]):
+            return place - 1  # «карта — runner-up с {F12}»
         elif piece.kind is not PieceKind.WORD or fold(piece.text) in {"а", "и", "and", "но", "while"}:
             return None
         place -= 1

@@ -19,7 +19,11 @@ from render.marked_text import Piece, PieceKind, matches
 from render.neutral_words import DIMENSION_NOUNS, ROW_NOUNS
 from render.number_words import MULTIPLES
 from render.proof import RowKey, concepts, is_difference, number
+from render.proved_against import against
 from render.proved_denials import denied
+from render.proved_frames import framed
+from render.proved_moves import moved
+from render.proved_ranks import ranked
 from render.row_names import is_label_or_name, row_labels
 from render.verify_case import Case
 from render.verify_sides import side_at, sides_of
@@ -47,6 +51,9 @@ def with_proved(case: Case) -> Case:
         marked[at] = replace(case.pieces[at], claim=Claim.TOTAL)
     for at in (*denied(case), *_in_favour(case), *_falls_on(case), *_as_high_as(case)):
         marked[at] = replace(case.pieces[at], claim=Claim.NOTHING, in_phrase=True)
+    for at, apart in (*ranked(case), *moved(case), *framed(case), *against(case)):
+        piece = marked.get(at, case.pieces[at])
+        marked[at] = replace(piece, apart=True) if apart else replace(piece, claim=Claim.NOTHING, in_phrase=True)
     for at, row in _gaps(case):
         named = replace(case.pieces[at], kind=PieceKind.LABEL, claim=None, in_phrase=False, labels=row)
         marked[at] = named if row else replace(case.pieces[at], claim=Claim.NOTHING, in_phrase=True)

@@ -12,6 +12,7 @@ from render.marked_text import matches
 from render.periods import grain_of
 from render.proof import number
 from render.row_names import is_varied, row_labels
+from render.series_told import moves_agree
 from render.step_words import breaks_on_the_way
 from render.verify_case import Case, Fault, Reason
 from render.verify_ellipsis import span_agrees
@@ -28,8 +29,8 @@ def changes(case: Case) -> Iterator[Reason]:
     """What is said to grow, fall or stay is proved by a computed change, or by two values in their order."""
     for at in case.claims(*_CHANGES):
         claim = case.pieces[at].claim
-        if fold(case.pieces[at].text) in {"equals", "equal"} and _is_told_as(case, at):
-            continue
+        if case.pieces[at].apart or (fold(case.pieces[at].text) in {"equals", "equal"} and _is_told_as(case, at)):
+            continue  # proved with the phrase that it stands in; no change at all
         if claim is not Claim.SAME and breaks_on_the_way(case, at):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
             continue
@@ -41,8 +42,12 @@ def changes(case: Case) -> Iterator[Reason]:
             continue
         if claim is None or (claim is not Claim.SAME and reached_next(case, at, rises=claim is Claim.RISE)):
             continue
-        if not _change_is_proved(case, at, claim) and not _is_known(case, at, claim):
+        if not any(way(case, at, claim) for way in (_moves_so, _change_is_proved, _is_known)):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
+
+
+def _moves_so(case: Case, at: int, claim: Claim) -> bool:
+    return claim is not Claim.SAME and moves_agree(case, at, rises=claim is Claim.RISE)
 
 
 def _is_told_as(case: Case, at: int) -> bool:

@@ -22,7 +22,7 @@ def columns(case: Case) -> Iterator[Reason]:
     for at in case.figures(range(len(case.pieces))):
         fact = case.figure(at)
         own = case.columns_of(fact) & set(case.cues) if fact is not None else frozenset()
-        if fact is None or not own:
+        if fact is None or not own or case.pieces[at].apart:
             continue
         named = _column_named(case, at)
         if not named and _is_change_of_some(case, at, fact):

@@ -40,7 +40,7 @@ def _sentence_rows(case: Case, sentence: range) -> Iterator[Reason]:
                 continue
             if fact.kind is FactKind.FORMULA:
                 yield from _formula_faults(case, at, fact, column, bound)
-            elif any(name == column for name, _ in fact.row_key):
+            elif any(name == column for name, _ in fact.row_key) and not case.pieces[at].apart:
                 yield from _cell_faults(case, at, fact, bound.get(at, Binding()))
     for at in case.figures(sentence):
         fact = case.figure(at)
@@ -76,9 +76,10 @@ def _is_frame(case: Case, sentence: range, place: int) -> bool:
 def _cell_faults(case: Case, at: int, fact: Fact, binding: Binding) -> Iterator[Reason]:
     if binding.name is not None:
         piece = case.pieces[binding.name]
-        if not row_labels(piece) & case.evidence.row(fact) and not _is_base_of(case, at, fact, piece):
+        told = _is_base_of(case, at, fact, piece) or _are_all_alike(case, at, fact)
+        if not row_labels(piece) & case.evidence.row(fact) and not told:
             yield Reason(Fault.ROW, piece.text, fact.id)
-    elif not _needs_no_name(case, at, fact) and not _is_of_each(case, at, fact):
+    elif not any(way(case, at, fact) for way in (_needs_no_name, _is_of_each, _are_all_alike)):
         fault = Fault.UNCLEAR if binding.unclear else Fault.ROW_UNNAMED
         yield Reason(fault, _clip(case, at), fact.id)
 
@@ -93,6 +94,17 @@ def _is_of_each(case: Case, at: int, fact: Fact) -> bool:
     rows = {row_labels(case.pieces[place]) for place in range(start, at) if names_row(case.pieces[place], column)}
     values = {case.evidence.value_of(fact.column, row) for row in rows}
     return len(rows) > 1 and values == {number(fact)}
+
+
+def _are_all_alike(case: Case, at: int, fact: Fact) -> bool:
+    """«04.06 и 06.06 показали одинаковый результат — {F12}»: said to be equal, and every row that is named is so."""
+    sentence = case.sentence_of(at)
+    alike = [place for place in sentence if case.pieces[place].claim is Claim.SAME]
+    denied = any(fold(case.pieces[place - 1].text) in {"не", "not", "почти", "almost"} for place in alike if place)
+    column = fact.row_key[0][0] if fact.row_key else ""
+    rows = {row_labels(case.pieces[place]) for place in sentence if names_row(case.pieces[place], column)}
+    values = {case.evidence.value_of(fact.column, row) for row in rows}
+    return bool(alike) and not denied and len(rows) > 1 and values == {number(fact)}
 
 
 def _is_base_of(case: Case, at: int, fact: Fact, piece: Piece) -> bool:

@@ -14,6 +14,7 @@ from render.marked_text import PieceKind, matches
 from render.periods import GRAIN_ADJECTIVES, MONTHS, Grain, distance, grain_of, grain_word, group_of, month_of
 from render.proof import RowKey, number
 from render.row_names import is_label_or_name, row_labels
+from render.series_told import ends_elsewhere
 from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
 from render.verify_claims import averages_all
@@ -164,7 +165,8 @@ def grains(case: Case) -> Iterator[Reason]:
         before = case.pieces[at - 1] if at else None
         rate = Claim.RATE in {piece.claim, before.claim if before is not None else None}
         greeting = before is not None and fold(before.text) in {"добрый", "good"}
-        if piece.kind is not PieceKind.WORD or grain is None or rate or greeting:
+        proved = piece.claim is Claim.NOTHING and piece.in_phrase
+        if piece.kind is not PieceKind.WORD or grain is None or rate or greeting or proved:
             continue
         if _follows_label(case, at) or _is_unit_of(case, at) or _is_same(case, at) or _is_no_stretch(case, at):
             continue
@@ -314,6 +316,8 @@ def _part_of_group(case: Case, at: int) -> range:
 
 def ends(case: Case) -> Iterator[Reason]:
     """«В начале», «закончился»: the figure is of the first or of the last rows of a series."""
+    yield from (Reason(Fault.PERIOD, case.pieces[at].text) for at in case.claims(Claim.NOTHING)
+                if ends_elsewhere(case, at, first=True))  # fmt: skip
     for at in case.claims(Claim.START, Claim.END):
         following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
         if following is not None and following.claim in {Claim.RISE, Claim.FALL}:
@@ -321,6 +325,9 @@ def ends(case: Case) -> Iterator[Reason]:
         first = case.pieces[at].claim is Claim.START
         sentence = case.sentence_of(at)
         if (not first and _closes_period(case, at)) or (first and _since_start(case, at)):
+            continue
+        if ends_elsewhere(case, at, first=first):
+            yield Reason(Fault.PERIOD, case.pieces[at].text)
             continue
         after = _rows_of(case, range(at + 1, sentence.stop))
         wanted = _edge(case, first=first)

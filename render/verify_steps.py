@@ -140,6 +140,7 @@ def _leads(case: Case, at: int, row: int, words: frozenset[str]) -> bool:
     return any(
         rows[row] in row_labels(case.pieces[place]) and place and fold(case.pieces[place - 1].text) in words
         for place in _segment(case, at)
+        if is_label_or_name(case.pieces[place])
     )
 
 
@@ -263,8 +264,8 @@ def _is_steady(case: Case, at: int, values: list[Decimal], *, rises: bool) -> bo
     if _is_of_trend(case, at):
         return bool(steps) and agreeing >= _TREND * len(steps)
     almost = at > 0 and fold(case.pieces[at - 1].text) in _ALMOST
-    if almost:
-        return len(steps) > 2 and _MOST_STEPS * len(steps) <= agreeing < len(steps)
+    if almost:  # «почти каждый месяц: исключением стал июль»: those that are told to be others are left out
+        return len(steps) > 2 and _MOST_STEPS * len(steps) <= agreeing < len(steps) + len(excepted)
     return bool(steps) and agreeing == len(steps)
 
 
@@ -322,12 +323,17 @@ def _range(case: Case, at: int, size: int) -> tuple[int, int]:
     passed = time_places(case, range(sentence.start, min(at if near is None else near, at)))
     if len(told) == 1 and passed and passed[-1] < told[0]:
         told = [passed[-1], *told]
+    if len(told) == 1 and _leads(case, at if near is None else near, told[0], _ONWARDS):
+        return max(0, told[0] - 1), size - 1
     if len(told) == 1 and _leads(case, at if near is None else near, told[0], frozenset({"до", "until", "till"})):
         told = [0, *told]
     if len(told) == 1 and sentence.start:
         told = [*time_places(case, case.sentence_of(sentence.start - 1))[-1:], *told]
     first, last = min(told), max(told)
     return (first, last) if first < last else (0, size - 1)
+
+
+_ONWARDS = frozenset({"с", "со", "since"})
 
 
 def largest_step_is_told(case: Case, at: int) -> bool:

@@ -35,9 +35,11 @@ from render.marked_text import Label, Piece, PieceKind, label_words, labels_of, 
 from render.neutral_words import DIMENSION_NOUNS, NEUTRAL_WORDS
 from render.proof import Evidence, cue_words, number
 from render.proved_phrases import with_proved
+from render.proved_runs import runs
 from render.references import reference, substitute
 from render.time_positions import with_positions
 from render.verify_case import Case, Check, Fault, Reason, distinguishing_cues
+from render.verify_sums import added_up
 
 _BOLD = re.compile(r"\*\*|__|`")
 """Marks of Markdown that only make a text bold; they are left out of what is shown."""
@@ -71,7 +73,9 @@ CHECKS: tuple[Check, ...] = (
     changes.changes,
     comparisons.comparisons,
     steps.steadiness,
+    runs,
     claims.totals,
+    added_up,
     claims.selections,
     claims.averages,
     claims.rates,

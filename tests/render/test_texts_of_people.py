@@ -17,7 +17,9 @@ from render.verify_case import Fault
 from render.verify_text import Accepted, Rejected, verify
 
 CASES = Path(__file__).parent / "cases"
-TEXTS: list[dict[str, str]] = [json.loads(line) for line in (CASES / "texts.jsonl").read_text("utf-8").splitlines()]
+TEXTS: list[dict[str, str]] = [
+    json.loads(line) for path in sorted(CASES.glob("texts*.jsonl")) for line in path.read_text("utf-8").splitlines()
+]
 
 
 @cache
