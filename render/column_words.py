@@ -33,7 +33,7 @@ CONCEPTS: tuple[tuple[str, ...], ...] = (
     ("transact*", "txn*", "operation*", "операц*", "транзакц*"),
     ("wallet*", "кошел*"),
     ("card*", "карт*"),
-    ("client*", "customer*", "клиент*", "покупател*", "абонент*"),
+    ("client*", "customer*", "клиент*", "покупател*"),
     ("user*", "пользовател*"),
     ("order*", "заказ*"),
     ("avg", "averag*", "mean", "средн*"),

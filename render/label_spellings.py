@@ -10,7 +10,9 @@ from functools import lru_cache
 from core.language import Language
 from domains.words import fold
 from ledger.labels import date_label, month_name
-from render.name_pairs import NAME_PAIRS
+from render.latin import in_latin
+from render.name_pairs import other_names
+from render.other_language import word_by_word
 
 _ISO = re.compile(r"(\d{4})-(\d{2})(?:-(\d{2}))?(?:[T ]\d{2}:\d{2}.*)?")
 _ISO_DAY = re.compile(r"\d{4}-(\d{2})-(\d{2})")
@@ -40,25 +42,21 @@ _SHORT_MONTHS = (
 )  # fmt: skip
 _ORDINALS = (("первый", "first"), ("второй", "second"), ("третий", "third"), ("четвертый", "fourth"))
 _ROMAN = ("I", "II", "III", "IV")
-_LETTERS = (
-    "а a б b в v г g д d е e ж zh з z и i й y к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh щ shch"
-)
-_LATIN = dict(zip(_LETTERS.split()[::2], _LETTERS.split()[1::2], strict=True)) | {
-    "ъ": "",
-    "ы": "y",
-    "ь": "",
-    "э": "e",
-    "ю": "yu",
-    "я": "ya",
-}
 _SHORTEST_TRANSLITERATED = 3
+_ADJECTIVE = re.compile(r"[yi]y\b")
+"""«Заречный» is Zarechny to most."""
 
 
 @lru_cache(maxsize=4_096)
 def spellings_of(member: str) -> tuple[str, ...]:
     """Return how a person may write the name of a row or of a period, the name itself first."""
-    found = (*_iso(member), *_moments(member), *_transliterated(member), *NAME_PAIRS.get(fold(member), ()))
+    found = (*_iso(member), *_moments(member), *_transliterated(member), *translated(member))
     return tuple(dict.fromkeys((member, *found)))
+
+
+def translated(member: str) -> tuple[str, ...]:
+    """Return what a row is called in the other language, or otherwise."""
+    return other_names(member) or word_by_word(member)
 
 
 def month_of(member: str) -> tuple[str, ...]:
@@ -220,9 +218,10 @@ _MONTH_NUMBERS = {fold(month_name(number, language)): number for number in range
 def _transliterated(member: str) -> Iterator[str]:
     """«СБП» as "SBP": the letters of a name in Latin, where all of it is Cyrillic words."""
     if _CYRILLIC.search(member) and not re.search(r"\d", member):
-        written = "".join(_LATIN.get(sign, sign) for sign in fold(member))
+        written = in_latin(member)
         if len(written) >= _SHORTEST_TRANSLITERATED:
             yield written
+            yield _ADJECTIVE.sub("y", written)
 
 
 def is_missing(label: str) -> bool:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from core.fact import Fact
 from domains.words import fold, is_ordinary, lemmas
 from render.claim_words import PHRASES, WEAK_COMPARATIVES, Claim
-from render.label_spellings import month_of, spellings_of, without_year
+from render.label_spellings import month_of, spellings_of, translated, without_year
 from render.neutral_words import MONTH_ADJECTIVES, NEUTRAL_WORDS
 from render.references import REFERENCE, Form, form_of
 
@@ -249,12 +249,10 @@ def matches(piece: Piece, word: str) -> bool:
 
 def labels_of(members: Iterable[tuple[str, str]], allowed: Iterable[str]) -> list[Label]:
     """Return all spellings of the rows' names, and the labels that are only allowed."""
-    spellings: dict[tuple[str, ...], set[tuple[str, str]]] = {}
     members = list(dict.fromkeys(members))
+    spellings = _spellings(members)
     shorts: dict[tuple[str, str], set[tuple[str, str]]] = {}
     for column, member in members:
-        for spelling in spellings_of(member):
-            spellings.setdefault(label_words(spelling), set()).add((column, member))
         for short in (*month_of(member), *without_year(member)):
             shorts.setdefault((column, short), set()).add((column, member))
     for (_, short), meanings in shorts.items():
@@ -268,6 +266,27 @@ def labels_of(members: Iterable[tuple[str, str]], allowed: Iterable[str]) -> lis
             if not all(word.isdigit() for word in words):
                 spellings.setdefault(words, set())
     return [Label(words, frozenset(meanings)) for words, meanings in spellings.items() if words]
+
+
+def _spellings(members: Sequence[tuple[str, str]]) -> dict[tuple[str, ...], set[tuple[str, str]]]:
+    """All spellings of the rows' names; what is one row's own name is no other name of another row."""
+    own = {(column, label_words(member)): member for column, member in members}
+    found: dict[tuple[str, ...], set[tuple[str, str]]] = {}
+    for column, member in members:
+        for spelling in spellings_of(member):
+            if own.get((column, label_words(spelling)), member) == member:
+                found.setdefault(label_words(spelling), set()).add((column, member))
+    unclear = _told_of_two(members) - {words for _, words in own}
+    return {words: meanings for words, meanings in found.items() if words not in unclear}
+
+
+def _told_of_two(members: Iterable[tuple[str, str]]) -> set[tuple[str, ...]]:
+    """Names that could be those of two rows of a column («Riverside» of «Заречный» and «Речной»): they name none."""
+    found: dict[tuple[str, tuple[str, ...]], set[str]] = {}
+    for column, member in members:
+        for name in translated(member):
+            found.setdefault((column, label_words(name)), set()).add(fold(member))
+    return {words for (_, words), rows in found.items() if len(rows) > 1}
 
 
 _SHORTEST_PART = 4

@@ -1,9 +1,16 @@
-"""Other names of things that rows are often called by: in the other language, as an adjective, in short. Only data.
+"""Other names of things that rows are often called by: in the other language, as an adjective, in short.
 
 Each line is one thing; any of its names may stand for a row that is called by another one. Words are dictionary forms.
 """
 
 from __future__ import annotations
+
+from functools import cache
+
+from domains.words import fold, lemma
+from render import name_pairs_business, name_pairs_people, name_pairs_places, name_pairs_proper
+
+_MODULES = (name_pairs_business, name_pairs_people, name_pairs_places, name_pairs_proper)
 
 _GROUPS = """
 москва | moscow | московский | столица | москвич
@@ -109,14 +116,32 @@ qr-код | qr code | qr-code | qr
 """
 
 
-def _read() -> dict[str, tuple[str, ...]]:
-    found: dict[str, tuple[str, ...]] = {}
-    for line in _GROUPS.strip().splitlines():
-        names = tuple(name.strip() for name in line.split("|"))
-        for name in names:
-            found[name] = (*found.get(name, ()), *(other for other in names if other != name))
+@cache
+def _names() -> dict[tuple[str, ...], tuple[str, ...]]:
+    found: dict[tuple[str, ...], tuple[str, ...]] = {}
+    for groups in (_GROUPS, *(module.GROUPS for module in _MODULES)):
+        for line in groups.strip().splitlines():
+            names = tuple(name.strip() for name in line.split("|"))
+            for name in names:
+                found[_key(name)] = (*found.get(_key(name), ()), *(other for other in names if other != name))
     return found
 
 
-NAME_PAIRS: dict[str, tuple[str, ...]] = _read()
-"""For each name its other ones."""
+def _key(name: str) -> tuple[str, ...]:
+    """A name in any number: «Кредитные карты», «кредитная карта»; endings are cut, for a dictionary takes too long."""
+    return tuple(_stem(fold(word)) for word in name.split())
+
+
+def _stem(word: str) -> str:
+    if word.isascii():
+        return lemma(word)
+    stem = word.rstrip("аеиоуыэюяйь")
+    return stem if len(word) - len(stem) <= _LONGEST_ENDING and len(stem) >= _SHORTEST_STEM else word
+
+
+_LONGEST_ENDING, _SHORTEST_STEM = 2, 4
+
+
+def other_names(name: str) -> tuple[str, ...]:
+    """Return the other names of a row that is called so."""
+    return tuple(dict.fromkeys(_names().get(_key(name), ())))

@@ -11,6 +11,7 @@ from core.language import Language
 from render.claim_words import Claim
 from render.marked_text import Piece, PieceKind
 from render.messages import message
+from render.other_language import stands_for
 from render.proof import Evidence, concepts, number
 
 
@@ -177,15 +178,41 @@ class Case:
         """Return the columns that a word speaks of, each with the cues that it holds."""
         piece = self.pieces[at]
         verbal = piece.text.casefold() in {"amounted", "amounting", "totalled", "numbered"}
-        if piece.kind is not PieceKind.WORD or piece.in_phrase or piece.claim is Claim.TOTAL or verbal or not self.cues:
+        silent = piece.claim is Claim.TOTAL or verbal or (piece.in_phrase and not self._names_receipt(at))
+        if piece.kind is not PieceKind.WORD or silent or not self.cues:
             return {}
         words = piece.forms.union(*(concepts(form) for form in piece.forms))
-        return {column: words & cues for column, cues in self.cues.items() if words & cues}
+        meant = words if any(words & cues for cues in self.cues.values()) else self.meant(piece)
+        return {column: meant & cues for column, cues in self.cues.items() if meant & cues}
+
+    def _names_receipt(self, at: int) -> bool:
+        """«Средний чек», "average receipt": these phrases are what a column is called, too."""
+        return any(piece.in_phrase and piece.forms & _RECEIPTS for piece in self.pieces[at : at + 2])
+
+    def words_of(self, piece: Piece) -> frozenset[str]:
+        """Return the forms and the concepts of a word, and what it means among the titles in the other language."""
+        if piece.kind is not PieceKind.WORD:
+            return frozenset()
+        return piece.forms.union(self.meant(piece), *(concepts(form) for form in piece.forms))
+
+    def meant(self, piece: Piece) -> frozenset[str]:
+        """Return the words of titles in the other language that a word stands for.
+
+        What would stand for one column by one word and for another by another one ("loans" of «займы» and «ссуды»)
+        says nothing.
+        """
+        if piece.kind is not PieceKind.WORD or piece.claim is not None or piece.in_phrase:
+            return frozenset()
+        found = stands_for(piece.text, piece.forms, self.material)
+        fitting = [found & cues for cues in self.cues.values() if found & cues]
+        return found if not fitting or frozenset.intersection(*fitting) else frozenset()
 
 
 Check = Callable[[Case], Iterator[Reason]]
 """A check of a text."""
 
+
+_RECEIPTS = frozenset({"чек", "check", "receipt", "ticket"})
 
 _OF_PERIODS = concepts("previous") | {"previous", "prev", "prior"}
 """Which of two compared periods is meant, the check of periods sees to."""

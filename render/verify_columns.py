@@ -45,7 +45,7 @@ def _is_change_of_some(case: Case, at: int, fact: Fact) -> bool:
     own = {base_of(case, column) for column in case.columns_of(fact)}
     told = {base_of(case, one.column) for place in case.figures(range(at)) if (one := case.figure(place)) is not None}
     words = frozenset().union(*(case.evidence.own_words(column) for column in own))
-    return not own & told and not any(words_of(piece) & words for piece in case.pieces[:at])
+    return not own & told and not any(case.words_of(piece) & words for piece in case.pieces[:at])
 
 
 _LEVEL_VERBS = frozenset(
@@ -63,11 +63,6 @@ def _is_level_of_change(case: Case, at: int, fact: Fact, named: list[str]) -> bo
     led = any(fold(piece.text) in _LEVEL_LEADS or piece.forms & _LEVEL_VERBS for piece in near)
     absolute = any(case.pieces[place].forms & {"абсолютный", "absolute"} for place in case.sentence_of(at))
     return led or absolute
-
-
-def words_of(piece: Piece) -> frozenset[str]:
-    """Return the forms and the concepts of a word."""
-    return piece.forms.union(*(concepts(form) for form in piece.forms)) if piece.kind is PieceKind.WORD else frozenset()
 
 
 def _column_named(case: Case, at: int) -> list[str]:
@@ -226,7 +221,7 @@ def _is_plain_thing(case: Case, at: int, fact: Fact) -> bool:
     if fold(case.pieces[at + 1].text) == "of" if at + 1 < len(case.pieces) else False:
         near = [at + 2] if at + 2 < len(case.pieces) else []
     own = case.evidence.own_words(fact.column) - case.evidence.dimension_cues()
-    said = any(words_of(case.pieces[place]) & own for place in near)
+    said = any(case.words_of(case.pieces[place]) & own for place in near)
     return said and len(near) <= _PHRASE and not any(case.named_columns(place) for place in near)
 
 

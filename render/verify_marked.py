@@ -10,7 +10,7 @@ from domains.words import fold, lemmas
 from render.bindings import IN_ORDER
 from render.proof import concepts
 from render.verify_case import Case, Fault, Reason
-from render.verify_columns import STOPS, base_of, clip, words_of
+from render.verify_columns import STOPS, base_of, clip
 
 _TITLE_WORD = re.compile(r"[^\W\d_]+")
 _COUNTING = frozenset(
@@ -56,8 +56,8 @@ def _is_one_of_two(case: Case, at: int, fact: Fact) -> bool:
         marks = frozenset().union(*own) - shared
         rivals = frozenset().union(*other) - shared
         start = case.sentence_of(at).start
-        said = frozenset().union(*(words_of(case.pieces[place]) for place in range(start, at)))
-        before = frozenset().union(*(words_of(piece) for piece in case.pieces[:at]))
+        said = frozenset().union(*(case.words_of(case.pieces[place]) for place in range(start, at)))
+        before = frozenset().union(*(case.words_of(piece) for piece in case.pieces[:at]))
         if shared and marks and rivals and said & shared and not before & (marks | rivals):
             return True
     return False
@@ -104,17 +104,17 @@ def _mark_is_told(case: Case, at: int, fact: Fact, marks: frozenset[str]) -> boo
     if any(case.pieces[place].forms & IN_ORDER for place in sentence):
         return True
     following = next((p for p in range(at + 1, sentence.stop) if case.pieces[p].text in STOPS), sentence.stop)
-    if any(words_of(case.pieces[place]) & marks for place in range(at + 1, min(following, at + 4))):
+    if any(case.words_of(case.pieces[place]) & marks for place in range(at + 1, min(following, at + 4))):
         return True
     named: int | None = None
     for place in range(at - 1, -1, -1):
         piece = case.pieces[place]
-        if words_of(piece) & marks:
+        if case.words_of(piece) & marks:
             return True
         ended = piece.text in STOPS or case.figure(place) is not None or piece.text == "."
         if named is not None and (ended or place < named - _PHRASE):
             return False
-        named = place if named is None and words_of(piece) & common else named
+        named = place if named is None and case.words_of(piece) & common else named
     return False
 
 

@@ -16,6 +16,7 @@ from render.column_words import CURRENCY_WORDS, SCALE_WORDS, UNIT_WORDS
 from render.list_order import numbered
 from render.marked_text import Piece, PieceKind, matches
 from render.number_words import ORDINALS
+from render.other_language import stands_for
 from render.periods import group_of
 from render.proof import is_difference, number
 from render.references import shown
@@ -256,4 +257,6 @@ def repeats_unit(fact: Fact, following: Piece) -> bool:
     if following.kind is not PieceKind.WORD:
         return False
     forms = {form for word in (*unit.forms_ru, *unit.forms_en) for form in (fold(word), *lemmas(word))}
-    return bool(forms & following.forms) or (bool(unit.symbol) and fold(following.text) == fold(unit.symbol))
+    if forms & following.forms or (unit.symbol and fold(following.text) == fold(unit.symbol)):
+        return True
+    return bool(stands_for(following.text, following.forms, frozenset(forms)))

@@ -32,11 +32,13 @@ from render import verify_words as accounted
 from render.glosses import with_glosses, with_missing
 from render.markdown_tables import as_sentences
 from render.marked_text import Label, Piece, PieceKind, label_words, labels_of, take_apart
+from render.name_pairs import other_names
 from render.neutral_words import DIMENSION_NOUNS, NEUTRAL_WORDS
 from render.proof import Evidence, cue_words, number
 from render.proved_phrases import with_proved
 from render.proved_runs import runs
 from render.references import reference, substitute
+from render.term_phrases import with_terms
 from render.time_positions import with_positions
 from render.verify_case import Case, Check, Fault, Reason, distinguishing_cues
 from render.verify_sums import added_up
@@ -146,8 +148,10 @@ def _case(text: str, facts: Facts, allowed: Sequence[str], words: Sequence[str])
     evidence = Evidence.of(facts)
     labels = [*labels_of(evidence.members(), (*_standing_alone(allowed), *_names_with_digits(facts))), *_titles(facts)]
     dimensions = evidence.dimension_cues()
-    material = evidence.material() | _hyphened(facts) | dimensions | cue_words(" ".join((*allowed, *words)))
-    taken = with_glosses(take_apart(text, evidence.known, labels), material | NEUTRAL_WORDS, evidence.members())
+    others = (name for label in allowed for name in other_names(label))
+    material = evidence.material() | _hyphened(facts) | dimensions | cue_words(" ".join((*allowed, *words, *others)))
+    pieces_told = with_terms(take_apart(text, evidence.known, labels), material)
+    taken = with_glosses(pieces_told, material | NEUTRAL_WORDS, evidence.members())
     named = with_missing(taken, dimensions | DIMENSION_NOUNS, evidence.members())
     pieces = tuple(with_positions(named, evidence))
     cues = distinguishing_cues(evidence)

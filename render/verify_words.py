@@ -110,7 +110,8 @@ def _rows_told(case: Case, places: range) -> set[tuple[str, str]]:
 
 def is_material(case: Case, piece: Piece) -> bool:
     """Tell whether a word is of the facts' own titles, names, units, of the labels or of the question."""
-    return bool(piece.forms & case.material) or any(concepts(form) & case.material for form in piece.forms)
+    own = bool(piece.forms & case.material) or any(concepts(form) & case.material for form in piece.forms)
+    return own or bool(case.meant(piece))
 
 
 def _is_whole_of_share(case: Case, at: int) -> bool:
