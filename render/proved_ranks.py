@@ -18,7 +18,6 @@ from render.periods import grain_word
 from render.proof import RowKey, number
 from render.row_names import is_label_or_name, is_varied, row_labels
 from render.verify_case import Case
-from render.verify_columns import words_of
 
 Mark = tuple[int, bool]
 """A place, and whether the piece stands apart (a name or a figure) or only claims nothing more (a word)."""
@@ -266,7 +265,7 @@ def _is_by_size(case: Case, at: int) -> bool:
         return False
     sized = any(piece.forms & {"величина", "размер", "объем", "результат", "size", "value"} for piece in near)
     measured = case.evidence.measured_words()
-    return sized or any(words_of(piece) & measured for piece in near)
+    return sized or any(case.words_of(piece) & measured for piece in near)
 
 
 def _is_fraction(case: Case, at: int) -> bool:
