@@ -26,9 +26,9 @@ SCALE_WORDS = (
 CONCEPTS: tuple[tuple[str, ...], ...] = (
     ("open*", "открыт*", "открыв*"),
     ("clos*", "закрыт*", "закрыв*"),
-    ("amount*", "sum", "turnover*", "сумм*", "оборот*", "объем*", "volume"),
+    ("amount*", "sum", "turnover*", "сумм*", "оборот*", "объем*", "volume", "деньга"),
     ("revenue*", "выручк*", "доход*", "income"),
-    ("count*", "cnt", "qty", "quantity", "number", "num", "количеств*", "числ*", "кол"),
+    ("count*", "cnt", "qty", "quantity", "number", "num", "количеств*", "числ*", "кол", "штука", "шт", "pcs"),
     ("payment*", "pay", "paid", "платеж*", "оплат*", "плат*", "заплат*"),
     ("transact*", "txn*", "operation*", "операц*", "транзакц*"),
     ("wallet*", "кошел*"),

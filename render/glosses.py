@@ -68,6 +68,11 @@ def _missing_length(pieces: list[Piece], at: int, words: frozenset[str]) -> int:
     last = at + 1
     while last < len(pieces) and pieces[last].forms & {"указание", "указать", "a", "an", "specified"}:
         last += 1
+    alone = last > at + 1 and (
+        last >= len(pieces) or pieces[last].text in {"—", "–", "-", ":", "("} or pieces[last].fact
+    )
+    if alone and pieces[last - 1].forms & {"указание"}:
+        return last - at
     plain = last < len(pieces) and pieces[last].kind in {PieceKind.WORD, PieceKind.ALLOWED}
     bracketed = last + 1 < len(pieces) and pieces[last + 1].text == "("
     return last - at + 1 if plain and not bracketed and pieces[last].forms & words else 0

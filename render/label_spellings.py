@@ -51,7 +51,8 @@ _ADJECTIVE = re.compile(r"[yi]y\b")
 def spellings_of(member: str) -> tuple[str, ...]:
     """Return how a person may write the name of a row or of a period, the name itself first."""
     found = (*_iso(member), *_moments(member), *_transliterated(member), *translated(member))
-    return tuple(dict.fromkeys((member, *found)))
+    known = dict.fromkeys((member, *found))
+    return tuple(dict.fromkeys((*known, *(short for name in known for short in _abbreviated(name)))))
 
 
 def translated(member: str) -> tuple[str, ...]:
@@ -111,6 +112,7 @@ def _month(found: re.Match[str]) -> Iterator[str]:
     if number is not None:
         names = (*(month_name(number, language) for language in Language), *_SHORT_MONTHS[number - 1])
         yield from (f"{name} {found.group(2)}" for name in names)
+        yield from (f"{number:02d}{joint}{found.group(2)}" for joint in "./")
 
 
 def _months(found: re.Match[str]) -> Iterator[str]:
@@ -222,6 +224,18 @@ def _transliterated(member: str) -> Iterator[str]:
         if len(written) >= _SHORTEST_TRANSLITERATED:
             yield written
             yield _ADJECTIVE.sub("y", written)
+
+
+_KINDS = {"область": "обл", "республика": "респ", "район": "р-н", "город": "г", "автономный округ": "ао",
+    "автономная область": "ао", "region": "reg", "republic": "rep", "district": "dist"}  # fmt: skip
+
+
+def _abbreviated(name: str) -> Iterator[str]:
+    """«Свердловская область» as «Свердловская обл.», with and without the stop."""
+    for kind, short in _KINDS.items():
+        written = re.sub(rf"\b{kind}\b", short, fold(name))
+        if written != fold(name):
+            yield from (written, re.sub(rf"\b{re.escape(short)}\b", f"{short}.", written))
 
 
 def is_missing(label: str) -> bool:

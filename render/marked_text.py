@@ -104,14 +104,38 @@ def _numbered(pieces: list[Piece], text: str) -> list[Piece]:
 def _is_abbreviated(pieces: list[Piece], rest: str) -> bool:
     """As in "{F9} vs. {F12}", «см. таблицу»: the stop belongs to the word and ends nothing."""
     word = fold(pieces[-2].text) if len(pieces) > 1 and pieces[-2].end == pieces[-1].start else ""
+    if word == "г" and rest[:1].isupper():
+        return len(pieces) < 3 or pieces[-3].kind is not PieceKind.DIGITS  # «в г. Москва», and not «2024 г.»
     return word in _ALWAYS_SHORT or (
         word in _SHORT and (rest[:1].islower() or rest[:1] in '{(«"—–-' or rest[:1].isdigit())
     )
 
 
-_ALWAYS_SHORT = frozenset({"vs", "см", "ср", "approx", "incl", "excl", "напр"})
+_ALWAYS_SHORT = frozenset({"респ", "vs", "см", "ср", "approx", "incl", "excl", "напр"})
 _SHORT = frozenset(
-    {"руб", "коп", "тыс", "млн", "млрд", "шт", "гг", "янв", "фев", "мар", "апр", "июн", "июл", "авг", "сен", "окт"}
+    {
+        "руб",
+        "коп",
+        "тыс",
+        "млн",
+        "млрд",
+        "шт",
+        "г",
+        "гг",
+        "обл",
+        "респ",
+        "кв",
+        "pcs",
+        "янв",
+        "фев",
+        "мар",
+        "апр",
+        "июн",
+        "июл",
+        "авг",
+        "сен",
+        "окт",
+    }
     | {"ноя", "дек", "пн", "вт", "чт", "пт", "сб", "вс", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep"}
     | {"oct", "nov", "dec", "др", "д", "п", "e", "g"}
 )

@@ -13,8 +13,8 @@ from render import name_pairs_business, name_pairs_people, name_pairs_places, na
 _MODULES = (name_pairs_business, name_pairs_people, name_pairs_places, name_pairs_proper)
 
 _GROUPS = """
-москва | moscow | московский | столица | москвич
-санкт-петербург | saint petersburg | st petersburg | st. petersburg | петербург | петербургский | питер
+москва | moscow | московский | столица | москвич | мск
+санкт-петербург | saint petersburg | st petersburg | st. petersburg | петербург | петербургский | питер | спб
 санкт-петербург | петербуржец | северный столица
 московская область | moscow region | moscow oblast | подмосковье | подмосковный
 ленинградская область | leningrad region | leningrad oblast
@@ -32,7 +32,7 @@ _GROUPS = """
 республика татарстан | tatarstan | republic of tatarstan | татарстан
 республика башкортостан | bashkortostan | republic of bashkortostan | башкирия | башкортостан
 казань | kazan | казанский
-екатеринбург | yekaterinburg | ekaterinburg | екатеринбургский
+екатеринбург | yekaterinburg | ekaterinburg | екатеринбургский | екб
 новосибирск | novosibirsk | новосибирский
 нижний новгород | nizhny novgorod | нижегородский
 самара | samara | самарский
@@ -68,7 +68,7 @@ _GROUPS = """
 северо-западный | northwestern | north-western | сзфо | северо-запад | northwest
 южный | southern | юфо | юг
 приволжский | volga | пфо | приволжье | поволжье
-уральский | ural | urals | уфо | урал
+уральский | ural | urals | уфо | урфо | урал
 сибирский | siberian | сфо | сибирь | siberia
 дальневосточный | far eastern | дфо | дальний восток | far east
 северо-кавказский | north caucasian | north caucasus | скфо | северный кавказ

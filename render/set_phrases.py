@@ -48,10 +48,10 @@ SET_PHRASES: tuple[str, ...] = (
         "обратите внимание",
         "как следует", "далее приведен*", "дать знать", "let me know", "let us know", "more detail*",
         "more information",
-        "further detail*", "on the other hand", "на самом дело", "сам по себе", "в рубль", "в деньгах",
+        "further detail*", "on the other hand", "на самом дело", "сам по себе",
         "в денежный выражение",
         "одним словом", "если говорить", "для сравнени*", "по сравнени*", "в сравнени*", "в отличие от", "как видно",
-        "result below", "results below", "data below", "в штука", "в штуках", "в шт", "a year earlier", "a year ago",
+        "result below", "results below", "data below", "a year earlier", "a year ago",
         "a year before", "a month earlier", "a month ago", "a month before", "a quarter earlier", "a week earlier",
         "see below", "shown below", "listed below", "figures below",
 )  # fmt: skip

@@ -189,22 +189,51 @@ def _chosen(words: list[Piece], before: list[Piece], rows: list[Pair]) -> tuple[
 
 
 def _part_of_year(pieces: list[Piece], at: int, rows: list[Pair]) -> tuple[int, tuple[Pair, ...]]:
-    """«Второй квартал», "the first half": the months of a part of the year that the rows hold in full."""
-    if at + 1 >= len(pieces) or pieces[at].kind is not PieceKind.WORD:
-        return 0, ()
-    place = next((ORDINALS[form] for form in pieces[at].forms if form in ORDINALS), 0)
-    part = next((months for word, months in _PARTS.items() if word in pieces[at + 1].forms), 0)
-    if part and pieces[at].forms & _LAST and month_of(rows[-1][1]) == 12:
-        place = 12 // part
-    size = next((months for word, months in _PARTS.items() if word in pieces[at + 1].forms), 0)
+    """«Второй квартал», "the first half", «IV кв. 2024»: the months of a part of the year that the rows hold."""
+    place, size, length = _short_part(pieces, at)
+    if not length and at + 1 < len(pieces) and pieces[at].kind is PieceKind.WORD:
+        place = next((ORDINALS[form] for form in pieces[at].forms if form in ORDINALS), 0)
+        size, length = _part_size(pieces[at + 1]), 2
+        if size and pieces[at].forms & _LAST and month_of(rows[-1][1]) == 12:
+            place = 12 // size
     if not place or not size or place > 12 // size:
         return 0, ()
     wanted = set(range((place - 1) * size + 1, place * size + 1))
     found = tuple(row for row in rows if month_of(row[1]) in wanted)
-    return (2, found) if len(found) == size else (0, ())
+    if len(found) != size:
+        return 0, ()
+    year = at + length + (at + length < len(pieces) and fold(pieces[at + length].text) == "of")
+    if year < len(pieces) and pieces[year].kind is PieceKind.DIGITS and len(pieces[year].text) == _YEAR_DIGITS:
+        if not all(pieces[year].text in row[1] for row in found):
+            return 0, ()
+        length = year - at + 1
+        length += year + 1 < len(pieces) and bool(pieces[year + 1].forms & {"год"})
+    return length, found
 
 
-_PARTS = {"половина": 6, "квартал": 3, "quarter": 3, "полугодие": 6, "half": 6, "half-year": 6}
+def _part_size(piece: Piece) -> int:
+    return next((months for word, months in _PARTS.items() if word in piece.forms), 0)
+
+
+def _short_part(pieces: list[Piece], at: int) -> tuple[int, int, int]:
+    """«IV кв.», «4-й квартал», "Q4", "H1": which part, of how many months, how many pieces; zeros for none."""
+    words = [fold(piece.text) for piece in pieces[at : at + 4]]
+    apart = len(words) < 2 or pieces[at].end != pieces[at + 1].start
+    if len(words) > 1 and words[0] in _LETTERS and not apart and words[1].isdigit():
+        return int(words[1]), _LETTERS[words[0]], 2
+    place = _ROMAN.get(words[0], 0) if pieces[at].text.isupper() else 0
+    if not place and words[0].isdigit() and len(words[0]) == 1:
+        place = int(words[0])
+    noun = 1 + (2 if words[1:3] in (["-", "й"], ["-", "е"], ["-", "м"], ["-", "ом"]) else 0)
+    size = _part_size(pieces[at + noun]) if place and at + noun < len(pieces) else 0
+    stop = size and at + noun + 1 < len(pieces) and words[noun] == "кв" and pieces[at + noun + 1].text == "."
+    return (place, size, noun + 1 + bool(stop)) if size else (0, 0, 0)
+
+
+_LETTERS = {"q": 3, "h": 6}
+_ROMAN = {"i": 1, "ii": 2, "iii": 3, "iv": 4}
+_YEAR_DIGITS = 4
+_PARTS = {"половина": 6, "квартал": 3, "кв": 3, "quarter": 3, "полугодие": 6, "half": 6, "half-year": 6}
 
 
 def _day_of_month(pieces: list[Piece], at: int, rows: list[Pair]) -> tuple[int, tuple[Pair, ...]]:

@@ -13,6 +13,7 @@ from core.unit import UnitKind
 from domains.words import fold, is_counted_plural, lemmas
 from render.claim_words import Claim
 from render.column_words import CURRENCY_WORDS, SCALE_WORDS, UNIT_WORDS
+from render.general_units import is_general_unit
 from render.list_order import numbered
 from render.marked_text import Piece, PieceKind, matches
 from render.number_words import ORDINALS
@@ -20,6 +21,7 @@ from render.other_language import stands_for
 from render.periods import group_of
 from render.proof import is_difference, number
 from render.references import shown
+from render.told_years import years_of
 from render.verify_case import Case, Fault, Reason
 from render.verify_counts import digit_is_proved, is_edge, number_is_proved, top_is_proved
 from render.verify_parts import part_is_proved
@@ -48,6 +50,9 @@ _BEFORE_YEARS = frozenset(
         "until",
         "year",
         "год",
+        "fy",
+        "итогам",
+        "результатам",
     }
 )
 _UNIT_KINDS = {
@@ -98,13 +103,13 @@ def digits(case: Case) -> Iterator[Reason]:
 def _is_known_year(case: Case, at: int) -> bool:
     """«за 2024 год», "in 2024": the year of the question, told as one and not as a number of things."""
     piece = case.pieces[at]
-    years = set(re.findall(r"(?<!\d)(?:19|20)\d\d(?!\d)", " ".join(case.labels)))
+    years = years_of(case.labels, case.evidence)
     if piece.text not in case.labels and years != {piece.text}:
         return False
     before = fold(case.pieces[at - 1].text) if at else ""
     after = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
     counted = after is not None and any(repeats_unit(fact, after) for fact in case.evidence.known.values())
-    if not counted and _stands_as_year(case, at):
+    if not counted and (_stands_as_year(case, at) or "год" in piece.forms):
         return True
     opens = at == case.sentence_of(at).start and after is not None and not is_counted_plural(after.text)
     return not counted and (opens or before in _BEFORE_YEARS or (after is not None and matches(after, "год*")))
@@ -209,7 +214,10 @@ def _after(case: Case, pair: tuple[Piece, Piece], fact: Fact) -> Iterator[Reason
 def _unit(case: Case, pair: tuple[Piece, Piece], fact: Fact) -> Iterator[Reason]:
     piece, following = pair
     said = f"{piece.text} {following.text}"
-    if repeats_unit(fact, following):
+    facts = case.evidence.known.values()
+    if _is_own_unit(fact, following) or (
+        is_general_unit(fact, following) and not any(_is_own_unit(one, following) for one in facts)
+    ):
         return
     if any(_is_word(following, word) for word in SCALE_WORDS) and following.claim is not Claim.TIMES:
         yield Reason(Fault.SCALE, said)
@@ -225,8 +233,8 @@ def _unit(case: Case, pair: tuple[Piece, Piece], fact: Fact) -> Iterator[Reason]
         if any(_is_word(following, word) for word in words) and not _may_be(fact, name):
             yield Reason(Fault.UNIT, said)
             return
-    others = (one for one in case.evidence.known.values() if one.unit.forms_ru != fact.unit.forms_ru)
-    if any(repeats_unit(other, following) for other in others) and fact.unit.kind is not UnitKind.NUMBER:
+    others = (one for one in facts if one.unit.forms_ru != fact.unit.forms_ru)
+    if any(_is_own_unit(other, following) for other in others) and fact.unit.kind is not UnitKind.NUMBER:
         yield Reason(Fault.UNIT, said)
 
 
@@ -250,7 +258,11 @@ def _may_be(fact: Fact, unit: str) -> bool:
 
 
 def repeats_unit(fact: Fact, following: Piece) -> bool:
-    """Tell whether the next word is the unit that the fact is shown with."""
+    """Tell whether the next word is the unit that the fact is shown with, or the general word for it («шт»)."""
+    return _is_own_unit(fact, following) or is_general_unit(fact, following)
+
+
+def _is_own_unit(fact: Fact, following: Piece) -> bool:
     unit = fact.unit
     if following.kind is PieceKind.MARK:
         return bool(unit.symbol) and following.text == unit.symbol

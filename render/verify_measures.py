@@ -321,25 +321,3 @@ def _part_before(case: Case, at: int) -> list[int]:
 def _compares(piece: Piece) -> bool:
     ahead = piece.claim is Claim.LARGEST and any(matches(piece, word) for word in ("опере*", "обогн*", "ahead"))
     return ahead or piece.claim in {Claim.RISE, Claim.FALL, Claim.ABOVE, Claim.BELOW}
-
-
-_EXPRESSED: dict[UnitKind, tuple[str, ...]] = {
-    UnitKind.COUNT: ("штук*", "шт"),
-    UnitKind.PERCENT: ("процент*", "percent*", "относительн*", "relative"),
-    UnitKind.MONEY: ("деньг*", "рубл*", "денежн*", "monetary", "rubl*"),
-}
-
-
-def expressed(case: Case) -> Iterator[Reason]:
-    """«{F30} в штуках»: the unit that a figure is said to be expressed in is its own."""
-    for at, piece in enumerate(case.pieces):
-        before = fold(case.pieces[at - 1].text) if at else ""
-        kinds = [kind for kind, words in _EXPRESSED.items() if any(matches(piece, word) for word in words)]
-        if piece.kind is not PieceKind.WORD or before not in {"в", "in"} or not kinds:
-            continue
-        sentence = case.sentence_of(at)
-        beside = case.figure(at - 2) if at > 1 else None
-        after = next((case.figure(place) for place in range(at, sentence.stop) if case.figure(place)), None)
-        fact = beside or after
-        if fact is not None and fact.unit.kind not in {kinds[0], UnitKind.NUMBER}:
-            yield Reason(Fault.UNIT, f"{before} {piece.text}", fact.id)

@@ -11,6 +11,7 @@ from core.fact import Fact
 from domains.words import fold
 from render.bindings import IN_ORDER
 from render.claim_words import EARLIER_WORDS, Claim
+from render.general_units import is_general_unit
 from render.marked_text import Piece, PieceKind, matches
 from render.periods import Moment, moment_of
 from render.proof import Evidence
@@ -165,6 +166,7 @@ def _is_told_right(case: Case, at: int, own: Side, known: Sides) -> bool:
         return own is (after if levels[0] < places[0] else before)
     if before is not None or after is not None:
         return own in {before, after}
+    places = [one for one in places if not _is_of_bracket_before(case, one, at)]
     told = [side_at(case.pieces[one], known) for one in places if not is_compared_period(case, one, sentence)]
     if own is Side.CURRENT:
         early = [one for one in places if one < at]
@@ -175,6 +177,14 @@ def _is_told_right(case: Case, at: int, own: Side, known: Sides) -> bool:
         or bool(at and case.pieces[at - 1].forms & _BASE)
         or _was_and_became(case, at, sentence)
     )
+
+
+def _is_of_bracket_before(case: Case, place: int, at: int) -> bool:
+    """«{F10} (в апреле {F11}), на сумму {F2}»: the period in a bracket with a figure of its own is told of that one."""
+    closed = next((p for p in range(place, at) if case.pieces[p].text in {"(", ")"}), None)
+    opened = next((p for p in range(place, case.sentence_of(at).start, -1) if case.pieces[p].text in {"(", ")"}), None)
+    paired = closed is not None and opened is not None and [case.pieces[p].text for p in (opened, closed)] == ["(", ")"]
+    return paired and opened is not None and closed is not None and bool(case.figures(range(opened, closed)))
 
 
 def _is_turned(case: Case, at: int, levels: list[int], places: list[int], known: Sides) -> bool:
@@ -278,7 +288,19 @@ def _has_figure(case: Case, opening: int, sentence: range) -> bool:
 def _bracketed(case: Case, closing: int, sentence: range) -> int | None:
     """Return the figure right before a bracket, whose content belongs to that figure: «{F2} (May 2025) vs»."""
     opened = next((p for p in range(closing, sentence.start, -1) if case.pieces[p].text == "("), None)
-    return opened - 1 if opened is not None and case.figure(opened - 1) is not None else None
+    last = opened - 1 if opened is not None else sentence.start
+    while last > max(sentence.start, closing - _UNIT_REACH) and case.figure(last) is None and _is_of_unit(case, last):
+        last -= 1
+    return last if opened is not None and case.figure(last) is not None else None
+
+
+_UNIT_REACH = 12
+
+
+def _is_of_unit(case: Case, at: int) -> bool:
+    """«{F10} шт. (…)»: the unit stands between the figure and its bracket."""
+    own = case.figure(at - 1) or (case.figure(at - 2) if at > 1 else None)
+    return case.pieces[at].text == "." or (own is not None and is_general_unit(own, case.pieces[at]))
 
 
 def _in_bracket(case: Case, at: int) -> bool:

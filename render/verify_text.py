@@ -10,7 +10,8 @@ from core.fact import Fact, FactKind
 from core.language import Language
 from domains.words import fold
 from ledger.facts import Facts
-from render import list_order
+from render import answer_period, list_order, told_years
+from render import general_units as units
 from render import verify_changes as changes
 from render import verify_claims as claims
 from render import verify_columns as columns
@@ -33,11 +34,12 @@ from render.glosses import with_glosses, with_missing
 from render.markdown_tables import as_sentences
 from render.marked_text import Label, Piece, PieceKind, label_words, labels_of, take_apart
 from render.name_pairs import other_names
-from render.neutral_words import DIMENSION_NOUNS, NEUTRAL_WORDS
+from render.neutral_words import DIMENSION_NOUNS, KIND_NOUNS, NEUTRAL_WORDS
 from render.proof import Evidence, cue_words, number
 from render.proved_phrases import with_proved
 from render.proved_runs import runs
 from render.references import reference, substitute
+from render.short_names import with_short_names
 from render.term_phrases import with_terms
 from render.time_positions import with_positions
 from render.verify_case import Case, Check, Fault, Reason, distinguishing_cues
@@ -66,7 +68,7 @@ CHECKS: tuple[Check, ...] = (
     measures.kinds,
     measures.levels,
     measures.differences,
-    measures.expressed,
+    units.expressed,
     together.joined,
     together.wholes,
     periods.sides,
@@ -86,6 +88,8 @@ CHECKS: tuple[Check, ...] = (
     claims.causes,
     scope.wholes,
     left_out.cuts,
+    answer_period.periods_of_all,
+    told_years.bare_years,
     scope.onlys,
     scope.grains,
     scope.months,
@@ -152,10 +156,16 @@ def _case(text: str, facts: Facts, allowed: Sequence[str], words: Sequence[str])
     material = evidence.material() | _hyphened(facts) | dimensions | cue_words(" ".join((*allowed, *words, *others)))
     pieces_told = with_terms(take_apart(text, evidence.known, labels), material)
     taken = with_glosses(pieces_told, material | NEUTRAL_WORDS, evidence.members())
-    named = with_missing(taken, dimensions | DIMENSION_NOUNS, evidence.members())
+    named = with_missing(taken, dimensions | DIMENSION_NOUNS | _kinds_of_row(evidence), evidence.members())
+    named = with_short_names(told_years.with_years(named, allowed), evidence.members())
     pieces = tuple(with_positions(named, evidence))
     cues = distinguishing_cues(evidence)
     return with_proved(Case(text, pieces, evidence, cues, tuple(allowed), frozenset(material), dimensions))
+
+
+def _kinds_of_row(evidence: Evidence) -> frozenset[str]:
+    """What rows may be called whose column says not what they are («name»)."""
+    return KIND_NOUNS if {"name", "title", "label", "group"} & set(evidence.varied()) else frozenset()
 
 
 def _hyphened(facts: Facts) -> set[str]:

@@ -14,6 +14,7 @@ from core.unit import UnitKind
 from domains.words import fold, is_counted_plural
 from render.claim_words import EARLIER_WORDS, LARGE_WORDS, SMALL_WORDS, Claim
 from render.column_words import CONCEPT_WORDS, CURRENCY_WORDS
+from render.general_units import is_general_word
 from render.label_spellings import is_missing
 from render.marked_text import Piece, PieceKind, matches
 from render.neutral_words import ACTORS, DIMENSION_NOUNS, KIND_NOUNS, NEUTRAL_WORDS, ROW_NOUNS
@@ -26,7 +27,6 @@ from render.told_words import is_intensifier, is_of_report
 from render.verify_case import Case, Fault, Reason
 from render.verify_comparisons import than_any_other
 from render.verify_counts import is_edge
-from render.verify_defaults import states_default
 from render.verify_marks import repeats_unit
 from render.verify_steps import is_sole_step, leaves_out_steps
 
@@ -49,7 +49,7 @@ def _is_accounted_for(case: Case, at: int) -> bool:
     piece = case.pieces[at]
     if piece.claim is not None or piece.in_phrase:
         return True
-    if states_default(case, at) or _is_beside_figures(case, at):
+    if _is_beside_figures(case, at):
         return True
     if is_of_report(case, at):
         return True
@@ -66,7 +66,8 @@ def _ways() -> tuple[Callable[[Case, int], bool], ...]:
     return (
         _is_dimension, _is_whole_of_share, _is_unit, _is_actor, _is_told_absence, _is_row_without_name, _is_of_time,
         _is_of_concept, _names_kind_of_row, _is_linking, _is_again, is_edge, _is_any_other, leaves_out_steps,
-        _is_exception, _is_degree, is_intensifier, says_previous, comes_before, _sets_in, _is_last_named,
+        _is_exception, _is_degree, is_intensifier, is_general_word, says_previous, comes_before, _sets_in,
+        _is_last_named,
     )  # fmt: skip
 
 
