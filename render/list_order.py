@@ -29,10 +29,10 @@ def orders(case: Case) -> Iterator[Reason]:
 def rankings(case: Case) -> Iterator[Reason]:
     """«Рейтинг: Москва — {F6}, Казань — {F8}»: the rows that follow stand by size."""
     for at, piece in enumerate(case.pieces):
-        if piece.kind is not PieceKind.WORD or not piece.forms & {"рейтинг", "ranking", "rating"}:
+        if piece.kind is not PieceKind.WORD or not piece.forms & _RANKED:
             continue
         sentence = case.sentence_of(at)
-        if any(case.pieces[place].claim in {Claim.ABOVE, Claim.BELOW, Claim.RANK} for place in sentence):
+        if any(case.pieces[place].claim in {Claim.ABOVE, Claim.BELOW, Claim.RANK, Claim.LARGEST} for place in sentence):
             continue
         places = [place for place in case.figures(sentence) if place > at] or case.listed_after(at)
         facts = [fact for place in places if (fact := case.figure(place)) is not None and fact.row_key]
@@ -40,6 +40,9 @@ def rankings(case: Case) -> Iterator[Reason]:
             values = [value for fact in facts if fact.column == column and (value := number(fact)) is not None]
             if len(values) > 1 and values != sorted(values, reverse=True) and _is_first(facts, column):
                 yield Reason(Fault.ORDER, piece.text)
+
+
+_RANKED = frozenset({"рейтинг", "ranking", "rating", "rank", "ranks", "ranked", "ранжировать", "ранжирование"})
 
 
 def _is_first(facts: list[Fact], column: str) -> bool:

@@ -31,11 +31,11 @@ class Grain(StrEnum):
 
 _WORDS: dict[Grain, frozenset[str]] = {
     Grain.HOUR: frozenset({"час", "hour"}),
-    Grain.DAY: frozenset({"день", "сутки", "дневной", "day"}),
+    Grain.DAY: frozenset({"день", "сутки", "дневной", "day", "подневно"}),
     Grain.WEEKDAY: frozenset({"weekday"}),
-    Grain.WEEK: frozenset({"неделя", "недельный", "week"}),
-    Grain.MONTH: frozenset({"месяц", "month", "месячный"}),
-    Grain.QUARTER: frozenset({"квартал", "quarter", "квартальный"}),
+    Grain.WEEK: frozenset({"неделя", "недельный", "week", "понедельно"}),
+    Grain.MONTH: frozenset({"месяц", "month", "месячный", "помесячно"}),
+    Grain.QUARTER: frozenset({"квартал", "quarter", "квартальный", "поквартально"}),
     Grain.HALF: frozenset({"полугодие", "half-year"}),
     Grain.YEAR: frozenset({"год", "year", "годовой", "annual"}),
 }

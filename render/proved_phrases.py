@@ -16,6 +16,7 @@ from domains.words import fold, lemmas
 from ledger.formula import fact_ids
 from render.answer_period import period_of_all
 from render.claim_words import Claim
+from render.comparison_terms import comparison_terms
 from render.general_units import units_of_figures
 from render.left_out import stated_defaults
 from render.marked_text import Piece, PieceKind, matches
@@ -28,6 +29,7 @@ from render.proved_frames import framed
 from render.proved_moves import moved
 from render.proved_ranks import ranked
 from render.row_names import is_label_or_name, row_labels
+from render.telling import telling
 from render.told_years import fiscal
 from render.verify_case import Case
 from render.verify_sides import side_at, sides_of
@@ -53,8 +55,8 @@ def with_proved(case: Case) -> Case:
             marked[at] = replace(case.pieces[at], claim=claim, in_phrase=False)
     for at in _sums(case):
         marked[at] = replace(case.pieces[at], claim=Claim.TOTAL)
-    terse = (*stated_defaults(case), *units_of_figures(case), *period_of_all(case), *fiscal(case))
-    for at in (*terse, *denied(case), *_in_favour(case), *_falls_on(case), *_as_high_as(case)):
+    terse = (*stated_defaults(case), *units_of_figures(case), *period_of_all(case), *fiscal(case), *telling(case))
+    for at in (*terse, *comparison_terms(case), *denied(case), *_in_favour(case), *_falls_on(case), *_as_high_as(case)):
         marked[at] = replace(case.pieces[at], claim=Claim.NOTHING, in_phrase=True)
     for at, apart in (*ranked(case), *moved(case), *framed(case), *against(case)):
         piece = marked.get(at, case.pieces[at])

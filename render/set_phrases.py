@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from render.telling_phrases import TELLING_PHRASES
+
 SET_PHRASES: tuple[str, ...] = (
     "кроме тот", "помимо это", "помимо этот", "помимо тот", "в то время", "особый внимание", "особый интерес",
     "а также", "то есть",
@@ -54,5 +56,6 @@ SET_PHRASES: tuple[str, ...] = (
         "result below", "results below", "data below", "a year earlier", "a year ago",
         "a year before", "a month earlier", "a month ago", "a month before", "a quarter earlier", "a week earlier",
         "see below", "shown below", "listed below", "figures below",
+        *TELLING_PHRASES,
 )  # fmt: skip
 """Each word a dictionary form, a stem (``*``) or the word itself."""

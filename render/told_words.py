@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domains.words import fold
 from render.claim_words import Claim
-from render.marked_text import PieceKind
+from render.marked_text import Piece, PieceKind
 from render.verify_case import Case
 
 
@@ -34,6 +34,14 @@ def is_of_report(case: Case, at: int) -> bool:
     plain = all(piece.kind in {PieceKind.WORD, PieceKind.MARK} and piece.claim in _CLAIMLESS for piece in pieces)
     measured = case.evidence.measured_words()
     return plain and not any(piece.forms & measured and not piece.forms & _REPORT for piece in pieces)
+
+
+def is_wished(before: Piece | None) -> bool:
+    """«Добрый день», «хорошего дня»: what is wished is no stretch of time."""
+    return before is not None and fold(before.text) in _WISHED
+
+
+_WISHED = _words("добрый доброго хорошего отличного удачного good nice great")
 
 
 _CLAIMLESS = frozenset({None, Claim.NOTHING, Claim.CHANGE})

@@ -219,7 +219,7 @@ def _unit(case: Case, pair: tuple[Piece, Piece], fact: Fact) -> Iterator[Reason]
         is_general_unit(fact, following) and not any(_is_own_unit(one, following) for one in facts)
     ):
         return
-    if any(_is_word(following, word) for word in SCALE_WORDS) and following.claim is not Claim.TIMES:
+    if following.claim not in {Claim.TIMES, Claim.NOTHING} and any(_is_word(following, word) for word in SCALE_WORDS):
         yield Reason(Fault.SCALE, said)
         return
     for symbol, words in CURRENCY_WORDS.items():
@@ -227,7 +227,7 @@ def _unit(case: Case, pair: tuple[Piece, Piece], fact: Fact) -> Iterator[Reason]
         if not own and any(_is_word(following, word) for word in words):
             yield Reason(Fault.UNIT, said)
             return
-    if _is_repeated_stretch(case, following):
+    if _is_repeated_stretch(case, following) or following.claim is Claim.NOTHING:
         return
     for name, words in UNIT_WORDS.items():
         if any(_is_word(following, word) for word in words) and not _may_be(fact, name):

@@ -9,6 +9,7 @@ from core.unit import UnitKind
 from domains.words import fold, is_counted_plural
 from ledger.formula import fact_ids
 from render.claim_words import CHANGE_WORDS, LEVEL_WORDS, SHARE_WORDS, Claim
+from render.comparison_terms import is_led_by_term
 from render.marked_text import Piece, PieceKind, matches
 from render.number_words import FRACTIONS
 from render.proof import concepts
@@ -101,6 +102,7 @@ def levels(case: Case) -> Iterator[Reason]:
             _is_told_before,
             _is_told_in_sentence_before,
             _follows_change,
+            is_led_by_term,
         )
         told = told or any(way(case, at) for way in ways)
         level = at > 0 and any(matches(case.pieces[at - 1], word) for word in LEVEL_WORDS)

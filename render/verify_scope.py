@@ -16,6 +16,7 @@ from render.proof import RowKey, number
 from render.row_names import is_label_or_name, row_labels
 from render.series_told import ends_elsewhere
 from render.time_positions import series
+from render.told_words import is_wished
 from render.verify_case import Case, Fault, Reason
 from render.verify_claims import averages_all
 from render.verify_counts import is_sole_period
@@ -164,9 +165,8 @@ def grains(case: Case) -> Iterator[Reason]:
         grain = next((found for form in piece.forms if (found := grain_word(form)) is not None), None)
         before = case.pieces[at - 1] if at else None
         rate = Claim.RATE in {piece.claim, before.claim if before is not None else None}
-        greeting = before is not None and fold(before.text) in {"добрый", "good"}
-        proved = piece.claim is Claim.NOTHING and piece.in_phrase
-        if piece.kind is not PieceKind.WORD or grain is None or rate or greeting or proved:
+        proved = is_wished(before) or (piece.claim is Claim.NOTHING and piece.in_phrase)
+        if piece.kind is not PieceKind.WORD or grain is None or rate or proved:
             continue
         if _follows_label(case, at) or _is_unit_of(case, at) or _is_same(case, at) or _is_no_stretch(case, at):
             continue

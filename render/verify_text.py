@@ -10,7 +10,7 @@ from core.fact import Fact, FactKind
 from core.language import Language
 from domains.words import fold
 from ledger.facts import Facts
-from render import answer_period, list_order, told_years
+from render import answer_period, comparison_terms, list_order, told_years
 from render import general_units as units
 from render import verify_changes as changes
 from render import verify_claims as claims
@@ -90,6 +90,7 @@ CHECKS: tuple[Check, ...] = (
     left_out.cuts,
     answer_period.periods_of_all,
     told_years.bare_years,
+    comparison_terms.stepwise,
     scope.onlys,
     scope.grains,
     scope.months,
