@@ -12,6 +12,7 @@ from render.marked_text import Piece, PieceKind, is_time_label
 from render.periods import grain_of
 from render.proof import number
 from render.row_names import is_compared_with, names_row, row_labels
+from render.rows_in_order import rows_in_order
 from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
 
@@ -32,6 +33,7 @@ def rows(case: Case) -> Iterator[Reason]:
 
 def _sentence_rows(case: Case, sentence: range) -> Iterator[Reason]:
     yield from _spans(case, sentence)
+    ordered = rows_in_order(case, sentence)
     for column in case.evidence.varied():
         bound = bindings(case, sentence, column)
         for at in case.figures(sentence):
@@ -40,7 +42,7 @@ def _sentence_rows(case: Case, sentence: range) -> Iterator[Reason]:
                 continue
             if fact.kind is FactKind.FORMULA:
                 yield from _formula_faults(case, at, fact, column, bound)
-            elif any(name == column for name, _ in fact.row_key) and not case.pieces[at].apart:
+            elif any(name == column for name, _ in fact.row_key) and not case.pieces[at].apart and at not in ordered:
                 yield from _cell_faults(case, at, fact, bound.get(at, Binding()))
     for at in case.figures(sentence):
         fact = case.figure(at)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from core.unit import UnitKind
 from render.column_words import CURRENCY_WORDS
 from render.marked_text import PieceKind
+from render.rows_in_order import leads_to_later_period
 from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
 
@@ -29,7 +30,7 @@ def _is_known_mark(case: Case, at: int) -> bool:
     if piece.text in {"{", "}"}:
         return True  # told as a broken reference
     if piece.text == "→":
-        return _leads_to_later(case, at)
+        return _leads_to_later(case, at) or leads_to_later_period(case, at)
     if piece.text in CURRENCY_WORDS.keys() | {"%"}:
         return at > 0 and case.pieces[at - 1].kind is PieceKind.REFERENCE
     if piece.text in _LINE_MARKS:
