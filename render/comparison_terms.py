@@ -10,6 +10,7 @@ from ledger.formula import fact_ids
 from render.claim_words import Claim
 from render.marked_text import PieceKind
 from render.periods import Grain, distance, grain_of, grain_word, moment_of
+from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
 from render.verify_periods import compared_columns
 
@@ -31,6 +32,14 @@ def comparison_terms(case: Case) -> Iterator[int]:
         length, grain = _term(case, at) if piece.kind is PieceKind.WORD else (0, None)
         if grain is not None and _is_borne_out(case, range(at, at + length), grain):
             yield from (place for place in range(at, at + length) if case.pieces[place].kind is PieceKind.WORD)
+
+
+def terms(case: Case) -> Iterator[Reason]:
+    """«К/к» of two months: a term that no change bears out."""
+    for at, piece in enumerate(case.pieces):
+        length, grain = _term(case, at) if piece.kind is PieceKind.WORD else (0, None)
+        if grain is not None and not _is_borne_out(case, range(at, at + length), grain):
+            yield Reason(Fault.PERIOD, " ".join(one.text for one in case.pieces[at : at + length]))
 
 
 _STEPWISE = frozenset({"подневно", "понедельно", "помесячно", "поквартально"})
@@ -67,7 +76,13 @@ def _term(case: Case, at: int) -> tuple[int, Grain | None]:
 def _is_borne_out(case: Case, span: range, grain: Grain) -> bool:
     """The figure before the term, else the next one, is a change over that stretch; without figures the periods are."""
     sentence = case.sentence_of(span.start)
+    rows, following = series(case.evidence), case.pieces[span.stop : span.stop + 1]
+    stepped = bool(rows) and grain_of(rows[0][1]) is grain
+    if stepped and following and following[0].claim in {Claim.RISE, Claim.FALL}:
+        return True  # "the only month-over-month decline": a step, which other checks prove
     before, after = case.figures(range(sentence.start, span.start)), case.figures(range(span.stop, sentence.stop))
+    if after and all(piece.kind is PieceKind.MARK for piece in case.pieces[span.stop : after[0]]):
+        before = []  # «м/м +{F5}»
     nearest = before[-1:] if before and not _is_cut(case, before[-1], span.start) else after[:1] or before[-1:]
     fact = case.figure(nearest[0]) if nearest else None
     if fact is None:

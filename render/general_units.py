@@ -43,6 +43,14 @@ def units_of_figures(case: Case) -> Iterator[int]:
             yield at + 1
 
 
+def before_unit(case: Case, at: int) -> int:
+    """Return the place that stands before the short unit of a figure: for what stands behind «{F9} шт.» the figure."""
+    if at > 1 and case.pieces[at].text == "." and case.pieces[at - 1].kind is PieceKind.WORD:
+        at -= 1
+    own = case.figure(at - 1) if at > 0 else None
+    return at - 1 if own is not None and is_general_unit(own, case.pieces[at]) else at
+
+
 def is_general_word(case: Case, at: int) -> bool:
     """Tell whether a word is such a unit, and some figure of the text is of its kind."""
     kind = _kind_at(case, at)

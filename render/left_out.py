@@ -30,7 +30,8 @@ _LEADS: tuple[tuple[str, ...], ...] = tuple(
     for line in (
         "за вычетом", "за исключением", "исключая", "исключив", "кроме", "не считая", "не учитывая", "не включая",
         "не беря", "убрав", "отбросив", "excluding", "excl", "except", "except for", "net of", "exclusive of",
-        "apart from", "not counting", "not including", "free of", "leaving out", "leaving aside", "omitting",
+        "apart from", "ex", "exc", "not counting", "not including", "free of",
+        "leaving out", "leaving aside", "omitting",
     )
 )  # fmt: skip
 """What leads in the things that were left out; right behind it only these may stand."""
@@ -43,9 +44,9 @@ _RECORDS = _words(
     "wallet wallets"
 )
 _AROUND = _RECORDS | _words(
-    "а но в во из за для при от то все это этот они мы я быть весь оба также тоже здесь тут там сюда обычно как "
+    "а но в во из за для при от то это этот они мы я быть весь оба также тоже здесь тут там сюда обычно как "
     "расчет ответ выборка цифра счет счёт учет внимание умолчание показатель значение рассчитать остаться оставаться "
-    "оставить вынести the a and or but are is was were been be have has being both all of this that these those they "
+    "оставить вынести the a and or but are is was were been be have has being both of this that these those they "
     "we it here there in from into by for as at on usual default account answer figure figures number numbers sample "
     "calculation totals result results consideration calculated computed cover covers covered already which with "
     "посчитать показанный"
@@ -182,8 +183,14 @@ def _clause(case: Case, at: int, known: frozenset[str]) -> range | tuple[int, ..
         span = _between(case, at, ends)
         pieces = [case.pieces[place] for place in span]
         if all(_belongs(case, piece, known) for piece in pieces) and _tells_left_out(pieces):
-            return span
+            return () if _is_said_of_records(case, span, known) else span
     return ()
+
+
+def _is_said_of_records(case: Case, span: range, known: frozenset[str]) -> bool:
+    """As in "all records are deleted": that they are so is nothing that the labels say."""
+    first = next(place for place in span if _is_left_out(case.pieces[place], known))
+    return first > span.start and _has(case.pieces[first - 1], _words("are is were was be been быть это"))
 
 
 def _between(case: Case, at: int, ends: frozenset[str]) -> range:

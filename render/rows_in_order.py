@@ -5,6 +5,8 @@ All rows of the series, or of the span that is named, in one column, in their or
 
 from __future__ import annotations
 
+import re
+
 from core.fact import FactKind
 from domains.words import fold
 from render.marked_text import PieceKind
@@ -61,8 +63,16 @@ def _proved(case: Case, run: list[int], rows: list[Pair], sentence: range) -> li
     if span is None or len(run) < 2 or told != list(span):
         return []
     arrows = all(case.pieces[at + 1].text == "→" for at in run[:-1])
-    named = len(span) < len(rows) or any(is_label_or_name(case.pieces[at]) for at in range(sentence.start, run[0]))
+    before = range(sentence.start, run[0])
+    named = len(span) < len(rows) or any(is_label_or_name(case.pieces[at]) for at in before)
+    named = named or (len(run) > 2 and _is_headed(case, run[0]))
     return run if arrows or named or _is_framed(case, range(sentence.start, run[0]), rows) else []
+
+
+def _is_headed(case: Case, at: int) -> bool:
+    """«Январь–май 2025: {F6}, {F8}, …»: the period of the answer is the head of the list."""
+    headed = at > 1 and case.pieces[at - 1].text in {":", "—", "–"}
+    return headed and case.pieces[at - 2].kind is PieceKind.ALLOWED and bool(re.search(r"\d", case.pieces[at - 2].text))
 
 
 def _span_named(case: Case, run: list[int], rows: list[Pair], sentence: range) -> range | None:

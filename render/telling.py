@@ -8,6 +8,7 @@ from domains.words import fold
 from render.claim_words import Claim
 from render.marked_text import PieceKind
 from render.proof import number
+from render.row_names import row_labels
 from render.telling_phrases import APART_PHRASES
 from render.verify_case import Case
 from render.verify_sides import Side, sides_of
@@ -26,6 +27,11 @@ _NUMBERS = _words(
     "сумма факт данные итог количество"
 )
 _AFTER_NUMBERS = _words("for by per in on за по для here please")
+_POINTING = _words("ниже выше below above")
+_SHOWN = _words(
+    "цифра данные данный таблица разбивка деталь подробность список график сводка раскладка "
+    "figures figure numbers data table breakdown details detail list chart summary"
+)
 _FOLLOWING = _words("as like so thus")
 _LEVELS = _words("уровень значение показатель результат цифра level value figure reading number total")
 _CURRENT = _words("текущий нынешний current latest")
@@ -42,7 +48,8 @@ def telling(case: Case) -> Iterator[int]:
         ranked = word in {"rank", "ranks"} and piece.claim is None and _has_after(case, at, _FOLLOWING)
         only = word in _ONLY and _is_of_numbers(case, at)
         current = bool(piece.forms & _CURRENT) and _is_of_current(case, at)
-        if ranked or only or current or (word == "slide" and _is_of_deck(case, at)):
+        points = word in _POINTING and _points_to_table(case, at)
+        if ranked or only or points or current or (word == "slide" and _is_of_deck(case, at)):
             yield at
 
 
@@ -72,6 +79,15 @@ def _is_of_deck(case: Case, at: int) -> bool:
     headed = at + 1 < sentence.stop and case.pieces[at + 1].text == ":" and not case.figures(range(sentence.start, at))
     claims = [case.pieces[place].claim for place in range(at + 1, sentence.stop)]
     return headed and Claim.RISE in claims and Claim.FALL not in claims
+
+
+def _points_to_table(case: Case, at: int) -> bool:
+    """«Цифры за 2024 год ниже.»: where they stand; a sentence of figures' nouns without figures and rows."""
+    sentence = case.sentence_of(at)
+    ends = at + 1 == sentence.stop or case.pieces[at + 1].text in {".", ":"}
+    told = any(case.pieces[place].forms & _SHOWN for place in sentence)
+    names = any(row_labels(case.pieces[place]) for place in sentence)
+    return ends and told and not names and not case.figures(sentence)
 
 
 def _is_of_numbers(case: Case, at: int) -> bool:

@@ -70,7 +70,10 @@ def _with_days(pieces: list[Piece], rows: list[Pair]) -> list[Piece]:
     found: list[Piece] = []
     for at, piece in enumerate(pieces):
         length, chosen = _day_of_month(pieces, at, rows)
-        found.append(replace(piece, kind=PieceKind.LABEL, labels=frozenset(chosen)) if length else piece)
+        if not length:
+            length, chosen = _day_in_short(pieces, at, rows)
+        named = replace(piece, kind=PieceKind.LABEL, labels=frozenset(chosen), claim=None, in_phrase=False)
+        found.append(named if length else piece)
     return found
 
 
@@ -246,6 +249,22 @@ def _day_of_month(pieces: list[Piece], at: int, rows: list[Pair]) -> tuple[int, 
     wanted = f"{int(pieces[at].text)} {fold(later.text).split()[1]}"
     found = [row for row in rows if any(_same_day(wanted, one) for one in without_year(row[1]))]
     return (1, tuple(found)) if len(found) == 1 else (0, ())
+
+
+def _day_in_short(pieces: list[Piece], at: int, rows: list[Pair]) -> tuple[int, tuple[Pair, ...]]:
+    """«Максимум — пятого»: a day of the only month, where no noun follows that it would be an ordinal of."""
+    word, following = fold(pieces[at].text), pieces[at + 1] if at + 1 < len(pieces) else None
+    days = [fold(one) for _, member in rows for one in without_year(member)]
+    months = {one.partition(" ")[2] for one in days if one[:1].isdigit() and " " in one}
+    ends = following is None or following.kind in {PieceKind.MARK, PieceKind.REFERENCE}
+    place = next((ORDINALS[form] for form in pieces[at].forms if form in ORDINALS), 0)
+    if pieces[at].kind is not PieceKind.WORD or not place or not ends or not word.endswith(("ого", "его")):
+        return 0, ()
+    found = [row for row in rows if any(one.startswith(f"{place} ") for one in map(fold, without_year(row[1])))]
+    return (1, tuple(found)) if len(found) == 1 and len(months) <= _LANGUAGES else (0, ())
+
+
+_LANGUAGES = 2
 
 
 def _same_day(said: str, spelling: str) -> bool:

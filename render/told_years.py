@@ -118,7 +118,7 @@ def _same_period(pieces: list[Piece], at: int, moments: dict[tuple[int, int], st
 def fiscal(case: Case) -> Iterator[int]:
     """As in "FY view": a whole year is told, where the answer is of one."""
     for at, piece in enumerate(case.pieces):
-        if fold(piece.text) == "fy" and is_whole_year(case.labels, case.evidence):
+        if fold(piece.text) in {"fy", "full-year"} and is_whole_year(case.labels, case.evidence):
             yield at
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from domains.words import fold, lemmas
 from render.left_out import left_out
@@ -19,6 +20,16 @@ def defaults(case: Case) -> Iterator[Reason]:
     for piece in case.pieces if known else ():
         if piece.kind is PieceKind.WORD and not piece.in_phrase and piece.forms & known:
             yield Reason(Fault.SCOPE, piece.text)
+    stated = any(piece.in_phrase and piece.forms & known for piece in case.pieces)
+    for before, piece in pairwise(case.pieces) if stated else ():
+        if fold(piece.text) in {"ними", "них", "them"} and fold(before.text) in {
+            "с",
+            "со",
+            "with",
+            "including",
+            "включая",
+        }:
+            yield Reason(Fault.SCOPE, f"{before.text} {piece.text}")
 
 
 def is_narrowed(case: Case, at: int) -> bool:

@@ -51,6 +51,7 @@ _BEFORE_YEARS = frozenset(
         "year",
         "год",
         "fy",
+        "full-year",
         "итогам",
         "результатам",
     }

@@ -11,7 +11,7 @@ from core.fact import Fact
 from domains.words import fold
 from render.bindings import IN_ORDER
 from render.claim_words import EARLIER_WORDS, Claim
-from render.general_units import is_general_unit
+from render.general_units import before_unit, is_general_unit
 from render.marked_text import Piece, PieceKind, matches
 from render.periods import Moment, moment_of
 from render.proof import Evidence
@@ -222,7 +222,7 @@ def _was_the_other(case: Case, at: int, own: Side, sentence: range, known: Sides
 def _was_and_became(case: Case, at: int, sentence: range) -> bool:
     """«было {F3}, стало {F2}», «{F2} (было {F3})»: the first of the two is the earlier one."""
     if at > 2 and "быть" in case.pieces[at - 1].forms and case.pieces[at - 2].text == "(":
-        return case.figure(at - 3) is not None
+        return case.figure(before_unit(case, at - 3)) is not None
     became = any(case.pieces[place].forms & {"стать"} for place in range(at, sentence.stop))
     return became and at > 0 and "быть" in case.pieces[at - 1].forms
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from core.unit import UnitKind
 from render.column_words import CURRENCY_WORDS
+from render.general_units import before_unit
 from render.marked_text import PieceKind
 from render.rows_in_order import leads_to_later_period
 from render.time_positions import series
@@ -43,7 +44,8 @@ def _is_known_mark(case: Case, at: int) -> bool:
 def _is_sign_in_place(case: Case, at: int) -> bool:
     """«+{F5}»; «и/или», and between figures only a slash that tells two columns."""
     sign = case.pieces[at].text
-    beside = [case.pieces[place] for place in (at - 1, at + 1) if 0 <= place < len(case.pieces)]
+    places = (before_unit(case, at - 1), at + 1) if at else (at + 1,)
+    beside = [case.pieces[place] for place in places if 0 <= place < len(case.pieces)]
     if any(one.kind is PieceKind.REFERENCE for one in beside):
         return sign == "+" or (sign == "/" and _tells_two_columns(case, at))
     return sign == "/"
@@ -51,7 +53,7 @@ def _is_sign_in_place(case: Case, at: int) -> bool:
 
 def _tells_two_columns(case: Case, at: int) -> bool:
     """«{F9} / {F10}»: a number of things and an amount of one row, each with its unit."""
-    first = case.figure(at - 1) if at else None
+    first = case.figure(before_unit(case, at - 1)) if at else None
     second = case.figure(at + 1) if at + 1 < len(case.pieces) else None
     if first is None or second is None or first.row_key != second.row_key:
         return False

@@ -91,6 +91,7 @@ CHECKS: tuple[Check, ...] = (
     answer_period.periods_of_all,
     told_years.bare_years,
     comparison_terms.stepwise,
+    comparison_terms.terms,
     scope.onlys,
     scope.grains,
     scope.months,
