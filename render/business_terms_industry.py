@@ -303,7 +303,7 @@ garbage, trash, litter | мусор
 landfill | полигон, свалка
 recycled | переработать
 recycling, processing, overtime hour | переработка
-disposal, utilization | утилизация
+disposal | утилизация
 disposed | утилизировать
 tree | дерево
 planted | посадить, высадить

@@ -278,6 +278,7 @@ maturing, matured, expired | истекший
 problem, bad, distressed, non-performing | проблемный
 nonpayment, non-payment | неплатеж
 dormant, inactive | неактивный
+closed | закрытый
 opened, open | открытый
 opening | открытие
 closing, closure | закрытие

@@ -71,7 +71,7 @@ promoted | повышенный
 vacation, leave, time off | отпуск
 sick, sick leave | больничный
 absence | отсутствие
-absenteeism, absence, truancy | прогул
+absenteeism, truancy | прогул
 missed, skipped | пропустить
 miss, skip, absence | пропуск
 late, tardiness, lateness, delay | опоздание

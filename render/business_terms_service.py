@@ -97,7 +97,6 @@ agent, operator | оператор
 queue | очередь
 wait, waiting, waiting time, wait time | ожидание
 response, reaction | реакция
-closed, resolved | закрытый, решить
 unresolved, unsolved | нерешенный
 reopened | переоткрытый
 escalated | эскалированный

@@ -48,7 +48,7 @@ item, position | позиция
 product, good, goods | товар, товарный
 product | продукт
 grocery, food | продуктовый
-production, output | продукция
+output, product | продукция
 merchandise | товар
 brand | бренд, брендовый
 trademark, brand | марка
@@ -130,14 +130,14 @@ banner | баннер
 campaign | кампания
 click | клик, нажатие
 clicks, click-through | переход
-impression, view | показ
+impression | показ
 view, viewing | просмотр
 viewed | просмотреть
 viewer | зритель, зрительский
 viewership, audience | аудитория
 reach, coverage | охват
 engagement | вовлеченность
-follower | подписчик
+follower, subscriber | подписчик
 subscriber | абонент, абонентский
 subscription | подписка
 subscribed | подписаться

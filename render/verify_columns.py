@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
-from domains.words import fold, is_counted_plural, lemmas
+from domains.words import fold
 from render.bindings import IN_ORDER
 from render.claim_words import Claim
-from render.marked_text import Piece, PieceKind
-from render.proof import concepts
+from render.counted_things import counts_alike, named_of_counted
+from render.marked_text import PieceKind
 from render.verify_case import Case, Fault, Reason
 from render.verify_marks import repeats_unit
 
@@ -73,6 +73,7 @@ def _column_named(case: Case, at: int) -> list[str]:
         or _cue_run(case, range(at - 1, sentence.start - 1, -1), stops=True)
         or _named_by(case, at, {"по", "by", "for"})
         or _named_next(case, at)
+        or named_of_counted(case, at)
         or _named_earlier(case, at)
     )
 
@@ -130,7 +131,7 @@ def _is_counted_in_part(case: Case, at: int) -> bool:
     start = case.sentence_of(at).start
     stop = next((p for p in range(at - 1, start - 1, -1) if case.pieces[p].text in {",", ";", "("}), start - 1)
     part = case.pieces[stop + 1 : at]
-    return fact is not None and fact.unit.kind is UnitKind.COUNT and any(_counts_alike(fact, piece) for piece in part)
+    return fact is not None and fact.unit.kind is UnitKind.COUNT and any(counts_alike(fact, piece) for piece in part)
 
 
 def _is_called(case: Case, at: int) -> bool:
@@ -143,15 +144,8 @@ def _is_called(case: Case, at: int) -> bool:
         fact is not None
         and before is not None
         and fact.unit.kind is UnitKind.COUNT
-        and (repeats_unit(fact, before) or _counts_alike(fact, before))
+        and (repeats_unit(fact, before) or counts_alike(fact, before))
     )
-
-
-def _counts_alike(fact: Fact, piece: Piece) -> bool:
-    """As "payments" of «платежей»: the same thing in the other language."""
-    unit = frozenset().union(*(concepts(form) for word in fact.unit.forms_ru for form in lemmas(word)))
-    said = frozenset().union(*(concepts(form) for form in piece.forms))
-    return is_counted_plural(piece.text) and bool(unit & said)
 
 
 def _topic(case: Case, at: int) -> list[str]:
@@ -330,8 +324,12 @@ def _names_amount_beside(case: Case, at: int) -> bool:
     before = [fold(case.pieces[place].text) for place in range(max(0, at - 2), at)]
     if fold(case.pieces[at].text) in {"суммой", "объемом", "оборотом"}:
         return True
-    return "на" in before or "worth" in before or "of" in before[-1:]
+    beside = any(case.figure(place) is not None for place in range(max(0, at - _AMOUNT_AFTER), at))
+    return (beside and ("на" in before or "worth" in before)) or "of" in before[-1:]
 
+
+_AMOUNT_AFTER = 5
+"""«{F12} покупок на общую сумму {F13}»: words between the figures."""
 
 _BY_NAME = 2
 """«Сумма» is the name of one column and only the unit of another: the name counts more."""
