@@ -373,7 +373,7 @@ SELECTING_WORDS = (
     "этот", "эти", "тот", "показанн*", "список", "перечень", "выборка", "перечисленн*", "топ*", "выбранн*",
     "отобранн*", "лидер*", "these", "those",
     "shown",
-    "listed", "top", "selected", "leading",
+    "listed", "list", "top", "selected", "leading",
 )  # fmt: skip
 """Words that say that only some groups are spoken of."""
 

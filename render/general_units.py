@@ -41,6 +41,9 @@ def units_of_figures(case: Case) -> Iterator[int]:
         fact = case.figure(at)
         if fact is not None and is_general_unit(fact, case.pieces[at + 1]):
             yield at + 1
+        led = at + 2 < len(case.pieces) and fold(case.pieces[at + 1].text) in {"в", "in"}
+        if fact is not None and led and kind_at(case, at + 2) is fact.unit.kind:
+            yield at + 2
 
 
 def before_unit(case: Case, at: int) -> int:
@@ -53,13 +56,14 @@ def before_unit(case: Case, at: int) -> int:
 
 def is_general_word(case: Case, at: int) -> bool:
     """Tell whether a word is such a unit, and some figure of the text is of its kind."""
-    kind = _kind_at(case, at)
+    kind = kind_at(case, at)
     if kind is None:
         return _is_absolute(case, at)
     return any(fact.unit.kind is kind for fact in case.evidence.known.values() if fact.kind is not FactKind.ROW_COUNT)
 
 
-def _kind_at(case: Case, at: int) -> UnitKind | None:
+def kind_at(case: Case, at: int) -> UnitKind | None:
+    """Return the kind of unit that a word tells of in general."""
     piece = case.pieces[at]
     if piece.kind is not PieceKind.WORD:
         return None
@@ -74,7 +78,7 @@ def _is_absolute(case: Case, at: int) -> bool:
 def expressed(case: Case) -> Iterator[Reason]:
     """«{F30} в штуках», «штук {F2}»: the unit that a figure is said to be expressed in is its own."""
     for at, piece in enumerate(case.pieces):
-        kind = _kind_at(case, at)
+        kind = kind_at(case, at)
         if not _is_said_of_figures(case, at) or (kind is None and not _is_absolute(case, at)):
             continue
         facts = _figures_of(case, at)
@@ -119,4 +123,4 @@ def _words_beside(case: Case, at: int) -> list[int]:
     sentence = case.sentence_of(at)
     first = max((place + 1 for place in case.figures(range(sentence.start, at))), default=sentence.start)
     last = min(case.figures(range(at, sentence.stop)), default=sentence.stop)
-    return [place for place in range(first, last) if _kind_at(case, place) or _is_absolute(case, place)]
+    return [place for place in range(first, last) if kind_at(case, place) or _is_absolute(case, place)]

@@ -112,6 +112,7 @@ def _month(found: re.Match[str]) -> Iterator[str]:
     if number is not None:
         names = (*(month_name(number, language) for language in Language), *_SHORT_MONTHS[number - 1])
         yield from (f"{name} {found.group(2)}" for name in names)
+        yield from (f"{name}. {found.group(2)}" for name in _SHORT_MONTHS[number - 1])
         yield from (f"{number:02d}{joint}{found.group(2)}" for joint in "./")
 
 

@@ -42,7 +42,9 @@ def rankings(case: Case) -> Iterator[Reason]:
                 yield Reason(Fault.ORDER, piece.text)
 
 
-_RANKED = frozenset({"рейтинг", "ranking", "rating", "rank", "ranks", "ranked", "ранжировать", "ранжирование"})
+_RANKED = frozenset(
+    {"рейтинг", "ranking", "rating", "rank", "ranks", "ranked", "ранжировать", "ранжирование", "сверху"}
+)
 
 
 def _is_first(facts: list[Fact], column: str) -> bool:
@@ -302,6 +304,8 @@ def ranges(case: Case) -> Iterator[Reason]:
         bounded = any(fold(case.pieces[place - 1].text) in _BOUNDS for place in case.figures(case.sentence_of(at)))
         if fold(case.pieces[at].text).startswith(("меня", "изменя")) and not bounded:
             continue
+        after = [fact for place in case.figures(case.sentence_of(at)) if place > at and (fact := case.figure(place))]
+        facts = after if len(after) == len(("from", "to")) else facts
         smallest = any(case.evidence.is_extreme(fact, largest=False) for fact in facts)
         largest = any(case.evidence.is_extreme(fact, largest=True) for fact in facts)
         if len(facts) != 2 or not smallest or not largest or facts[0].column != facts[1].column:

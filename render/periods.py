@@ -44,6 +44,13 @@ GRAIN_ADJECTIVES = frozenset({"месячный", "дневной", "кварт�
 _PERIOD = re.compile(r"([^\W\d_]+|[1-4]) ?(?:(квартал\w*|полугоди\w*) )?(\d{4})|[QH](\d) (\d{4})|(\d{4})(?: год\w*)?")
 MONTHS = {fold(month_name(n, language)): n for n in range(1, 13) for language in Language}
 """Names of months in both languages."""
+_SHORT_MONTHS = {
+    name: number
+    for number, names in enumerate(
+        ("янв jan", "фев февр feb", "мар mar", "апр apr", "май may", "июн jun", "июл jul", "авг aug",
+         "сен сент sep sept", "окт oct", "ноя нояб nov", "дек dec"), start=1)
+    for name in names.split()
+}  # fmt: skip
 _WEEKDAYS = {
     name: 100 + at
     for names in (
@@ -52,6 +59,9 @@ _WEEKDAYS = {
     )
     for at, name in enumerate(names)
 }
+_NUMERIC = re.compile(r"^\s*(\d{2}) ?[./] ?(\d{4})\s*$")
+"""«05.2025», as a label of several pieces, too."""
+_STOP = re.compile(r"(?<=[^\W\d]) ?\. (?=\d{4})")
 GROUPS: tuple[tuple[tuple[str, ...], frozenset[int]], ...] = (
     (("зима", "зимой", "зимний", "winter"), frozenset({12, 1, 2})),
     (("весна", "весной", "весенний", "spring"), frozenset({3, 4, 5})),
@@ -65,8 +75,10 @@ GROUPS: tuple[tuple[tuple[str, ...], frozenset[int]], ...] = (
 
 def moment_of(text: str, forms: Iterable[str] = ()) -> Moment | None:
     """Return with which month a period begins; year 0 where only a month is named."""
+    text = _STOP.sub(" ", _NUMERIC.sub(_spelled, text))
     names = {fold(text), *forms}
     months = [MONTHS[name] for name in names if name in MONTHS]
+    months = months or [_SHORT_MONTHS[name] for name in (fold(text.rstrip(".")),) if name in _SHORT_MONTHS]
     part_ = _PART.fullmatch(fold(text.strip()))
     if part_ is not None:
         return _part_of_year(part_)
@@ -81,8 +93,13 @@ def moment_of(text: str, forms: Iterable[str] = ()) -> Moment | None:
         return int(short_year), (int(short) - 1) * step + 1
     if part and word.isdigit():
         return int(year), (int(word) - 1) * (3 if part.startswith("квартал") else 6) + 1
-    named = MONTHS.get(fold(word)) or (months[0] if months else None)
+    named = MONTHS.get(fold(word)) or _SHORT_MONTHS.get(fold(word)) or (months[0] if months else None)
     return (int(year), named) if named and not part else None
+
+
+def _spelled(found: re.Match[str]) -> str:
+    number = int(found.group(1))
+    return f"{month_name(number, Language.EN)} {found.group(2)}" if 1 <= number <= 12 else found.group()
 
 
 def _part_of_year(found: re.Match[str]) -> Moment | None:

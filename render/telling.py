@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from domains.words import fold
 from render.claim_words import Claim
-from render.marked_text import PieceKind
+from render.marked_text import PieceKind, matches
 from render.proof import number
 from render.row_names import row_labels
 from render.telling_phrases import APART_PHRASES
@@ -44,12 +44,16 @@ def telling(case: Case) -> Iterator[int]:
     for at, piece in enumerate(case.pieces):
         if piece.kind is not PieceKind.WORD:
             continue
+        if fold(piece.text) == "сверху" and _has_after(case, at, _words("вниз")):
+            yield from (at, at + 1)  # the order of what follows is proved as a ranking
         word = fold(piece.text)
         ranked = word in {"rank", "ranks"} and piece.claim is None and _has_after(case, at, _FOLLOWING)
         only = word in _ONLY and _is_of_numbers(case, at)
         current = bool(piece.forms & _CURRENT) and _is_of_current(case, at)
+        then = word == "then" and _is_of_earlier(case, at)
+        only = only or (word in _ONLY and _is_of_selection(case, at))
         points = word in _POINTING and _points_to_table(case, at)
-        if ranked or only or points or current or (word == "slide" and _is_of_deck(case, at)):
+        if ranked or only or then or points or current or (word == "slide" and _is_of_deck(case, at)):
             yield at
 
 
@@ -79,6 +83,20 @@ def _is_of_deck(case: Case, at: int) -> bool:
     headed = at + 1 < sentence.stop and case.pieces[at + 1].text == ":" and not case.figures(range(sentence.start, at))
     claims = [case.pieces[place].claim for place in range(at + 1, sentence.stop)]
     return headed and Claim.RISE in claims and Claim.FALL not in claims
+
+
+def _is_of_earlier(case: Case, at: int) -> bool:
+    """As in "{F3} then, {F2} in February": at the time of the earlier period, of which the figure is."""
+    fact = case.figure(at - 1) if at else None
+    ends = at + 1 >= len(case.pieces) or case.pieces[at + 1].text in {",", ";", ".", ")"}
+    return ends and fact is not None and sides_of(case).columns.get(fact.column) is Side.EARLIER
+
+
+def _is_of_selection(case: Case, at: int) -> bool:
+    """As in "shown rows only": the answer holds a selection, and its totals are of that."""
+    near = [piece for piece in case.pieces[max(0, at - 2) : at + 3] if piece.text not in {"(", ")"}]
+    told = any(matches(piece, word) for piece in near for word in ("shown", "показанн*", "listed", "перечисленн*"))
+    return told and any(case.evidence.is_of_selection(fact) for fact in case.evidence.known.values())
 
 
 def _points_to_table(case: Case, at: int) -> bool:

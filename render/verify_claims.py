@@ -51,7 +51,8 @@ def totals(case: Case) -> Iterator[Reason]:
     """What is called a total counts for all rows, or for the one row that is named with it."""
     for at in case.claims(Claim.TOTAL):
         places = case.target(at, (Claim.TOTAL,))
-        beside = case.figure(at - 1) if at else None
+        near = at - 2 if at > 1 and fold(case.pieces[at - 1].text) == "in" else at - 1
+        beside = case.figure(near) if at else None
         if beside is not None and case.evidence.is_total(beside) and not beside.row_key:
             continue  # "There are {F4} in total, {F2} of them in Support"
         fact = case.figure(places[0]) if places else None

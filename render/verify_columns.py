@@ -11,6 +11,7 @@ from render.bindings import IN_ORDER
 from render.claim_words import Claim
 from render.counted_things import counts_alike, named_of_counted
 from render.marked_text import PieceKind
+from render.parallel_rows import is_parallel
 from render.verify_case import Case, Fault, Reason
 from render.verify_marks import repeats_unit
 
@@ -70,6 +71,7 @@ def _column_named(case: Case, at: int) -> list[str]:
     sentence = case.sentence_of(at)
     return (
         _named_by(case, at, {"in", "у"})
+        or named_behind(case, at)
         or _cue_run(case, range(at - 1, sentence.start - 1, -1), stops=True)
         or _named_by(case, at, {"по", "by", "for"})
         or _named_next(case, at)
@@ -87,6 +89,12 @@ def _named_by(case: Case, at: int, led: set[str]) -> list[str]:
     if len(after) < 2 or fold(after[0].text) not in led or not case.named_columns(at + 2):
         return []
     return _cue_run(case, range(at + 2, min(at + 4, case.sentence_of(at).stop)), stops=True)
+
+
+def named_behind(case: Case, at: int) -> list[str]:
+    """Return the columns of «{F9} по сумме и {F10} по числу»: each figure has its own name behind it."""
+    before = case.figures(range(case.sentence_of(at).start, at))[-1:]
+    return _named_by(case, at, {"по"}) if before and _named_by(case, before[0], {"по"}) else []
 
 
 def _named_next(case: Case, at: int) -> list[str]:
@@ -378,5 +386,5 @@ def clip(case: Case, at: int) -> str:
     return case.text[max(0, piece.start - 20) : piece.end + 10].strip()
 
 
-_WAYS = (_is_slashed, _is_amount_of, _is_other_unit, _is_in_order, _is_beside, _is_plain_thing)
+_WAYS = (_is_slashed, _is_amount_of, _is_other_unit, _is_in_order, _is_beside, _is_plain_thing, is_parallel)
 """Why a figure may stand beside the name of another column."""

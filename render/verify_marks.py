@@ -52,6 +52,10 @@ _BEFORE_YEARS = frozenset(
         "год",
         "fy",
         "full-year",
+        "on",
+        "about",
+        "про",
+        "о",
         "итогам",
         "результатам",
     }

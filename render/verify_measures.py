@@ -15,7 +15,7 @@ from render.number_words import FRACTIONS
 from render.proof import concepts
 from render.row_names import row_labels
 from render.verify_case import Case, Fault, Reason
-from render.verify_columns import stands_in_order
+from render.verify_columns import named_behind, stands_in_order
 from render.verify_sides import Side, side_at, sides_of
 
 _AMOUNT, _COUNT = concepts("amount"), concepts("count")
@@ -41,7 +41,7 @@ def kinds(case: Case) -> Iterator[Reason]:
         if share and _is_called_share(case, at):
             continue
         own = frozenset() if share else case.evidence.cues(fact.column)
-        if stands_in_order(case, at):
+        if stands_in_order(case, at) or fact.column in named_behind(case, at):
             continue
         if (said & _AMOUNT and fact.unit.kind in _NOT_AMOUNTS and not own & _AMOUNT) or (
             said & _COUNT and fact.unit.kind in _NOT_COUNTS and not own & _COUNT
@@ -188,7 +188,11 @@ def _is_told_in_sentence_before(case: Case, at: int) -> bool:
         return False
     percent = fact is not None and fact.unit.kind is UnitKind.PERCENT
     led = fold(case.pieces[at - 1].text) in {"на", "by", "это", "is"} or (percent and _is_equated(case, at))
-    claims = {case.pieces[place].claim for place in case.sentence_of(start - 1)}
+    earlier = case.sentence_of(start - 1)
+    claims = {case.pieces[place].claim for place in earlier}
+    told = [one for place in case.figures(earlier) if (one := case.figure(place)) is not None]
+    if led and Claim.CHANGE in claims and told and all(_is_change(case, one) for one in told):
+        return True  # «прибавили {F18} и {F14}. В процентах это {F19} и {F15}»
     return led and (Claim.RISE if change > 0 else Claim.FALL) in claims
 
 
@@ -207,6 +211,9 @@ def _is_told_before(case: Case, at: int) -> bool:
 
 def _amounts_to(case: Case, at: int) -> bool:
     """As in "growth came to {F7}": the change itself, not the level."""
+    grown = at > 1 and case.pieces[at - 2].claim in {Claim.RISE, Claim.FALL, Claim.CHANGE}
+    if grown and case.pieces[at - 1].forms & {"достигнуть", "достичь", "reach", "reached"}:
+        return True  # «увеличение достигло {F6}»
     return at > 1 and bool(
         case.pieces[at - 2].forms & {"come", "came", "amount", "amounted", "comes", "equal", "equals"}
     )

@@ -154,8 +154,9 @@ _JOINED = 3
 def _is_told_right(case: Case, at: int, own: Side, known: Sides) -> bool:
     sentence = case.sentence_of(at)
     places = [place for place in sentence if side_at(case.pieces[place], known) is not None]
-    crossed = _was_the_other(case, at, own, sentence, known)
-    if crossed or _in_order(case, sentence, places, known):
+    spanned = _side_in_span(case, at)
+    crossed = (spanned is not None and own is not spanned) or _was_the_other(case, at, own, sentence, known)
+    if crossed or spanned is not None or _in_order(case, sentence, places, known):
         return not crossed
     levels = _levels(case, sentence, known)
     ordered = len(places) == len(levels) > 1 and any(case.pieces[one].forms & IN_ORDER for one in sentence)
@@ -177,6 +178,21 @@ def _is_told_right(case: Case, at: int, own: Side, known: Sides) -> bool:
         or bool(at and case.pieces[at - 1].forms & _BASE)
         or _was_and_became(case, at, sentence)
     )
+
+
+def _side_in_span(case: Case, at: int) -> Side | None:
+    """«(с {F3} до {F2})»: the first of the two is the earlier one; no name of a period stands between."""
+    led = fold(case.pieces[at - 1].text) if at else ""
+    nearby = case.pieces[at + 1 : at + 3]
+    if led in _FROM and len(nearby) > 1 and fold(nearby[0].text) in _TO and nearby[1].fact is not None:
+        return Side.EARLIER
+    before = case.pieces[max(0, at - 3) : at]
+    spanned = led in _TO and len(before) > 2 and before[1].fact is not None and fold(before[0].text) in _FROM
+    return Side.CURRENT if spanned else None
+
+
+_FROM = frozenset({"с", "со", "from"})
+_TO = frozenset({"до", "to"})
 
 
 def _is_of_bracket_before(case: Case, place: int, at: int) -> bool:
