@@ -7,6 +7,7 @@ segment names and figures must stand in one of few orders that can be read in on
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from core.fact import FactKind
 from domains.words import fold
@@ -52,6 +53,38 @@ def bindings(case: Case, sentence: range, column: str) -> dict[int, Binding]:
     figures = [at for at in case.figures(sentence) if _is_cell(case, at)]
     names = _without_repeated(case, single or names, figures)  # «первый квартал» beside its months is only a frame
     names = _behind_colon(case, sentence, names, figures)
+    against = _against_each_other(case, names, figures)
+    if against:
+        names = [at for at in names if at != list(against.values())[1].name]
+        figures = [at for at in figures if at not in against]
+    return _bound(case, sentence, column, (names, figures)) | against
+
+
+def _against_each_other(case: Case, names: list[int], figures: list[int]) -> dict[int, Binding]:
+    """«X is smallest ({F18}) yet earns more than Y: {F19} vs {F16}»: the first figure is X's, the second Y's."""
+    pair = next(((one, two) for one, two in pairwise(figures) if two == one + _PAIR
+                 and fold(case.pieces[one + 1].text) in {"против", "vs", "versus", "against"}), None)  # fmt: skip
+    if pair is None or pair[1] != figures[-1]:
+        return {}
+    verbs = [at for at in range(names[0] if names else 0, pair[0]) if case.pieces[at].claim in _COMPARING]
+    objects = [at for at in names if verbs and verbs[-1] < at < pair[0]]
+    subjects = [at for at in names if verbs and at < verbs[-1]]
+    early = any(verbs and at > verbs[-1] for at in figures if at < pair[0])
+    if len(objects) != 1 or not subjects or early:
+        return {}
+    overtaken = fold(case.pieces[verbs[-1] - 1].text) in _PRONOUNS  # «его обошёл Северо-Западный»: of the first name
+    subject, other = (objects[0], subjects[0]) if overtaken else (subjects[-1], objects[0])
+    if row_labels(case.pieces[subject]) == row_labels(case.pieces[other]):
+        return {}
+    return {pair[0]: Binding(subject), pair[1]: Binding(other)}
+
+
+_COMPARING = frozenset({Claim.ABOVE, Claim.BELOW})
+_PRONOUNS = frozenset({"его", "ее", "их", "it", "him", "them"})
+
+
+def _bound(case: Case, sentence: range, column: str, known: tuple[list[int], list[int]]) -> dict[int, Binding]:
+    names, figures = known
     spanned = _in_span(case, names, figures)
     if spanned is not None:
         return spanned

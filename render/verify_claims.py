@@ -18,9 +18,9 @@ from render.proof import number
 from render.row_names import is_label_or_name, row_labels
 from render.verify_case import Case, Fault, Reason
 from render.verify_counts import number_is_proved
-from render.verify_ellipsis import sums_are_told
 from render.verify_parts import adds_up_to_part, majority_is_told
 from render.verify_steps import every_step_is_told
+from render.verify_told_pairs import sums_are_told
 
 _EXTREMES = (Claim.LARGEST, Claim.SMALLEST, Claim.MOST)
 _CHANGES = (Claim.RISE, Claim.FALL, Claim.SAME)

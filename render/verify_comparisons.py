@@ -18,11 +18,13 @@ from render.row_names import is_compared_with, is_label_or_name, row_labels
 from render.step_words import told_step_by_step
 from render.verify_case import Case, Fault, Reason
 from render.verify_changes import change_at, measured, region_of
-from render.verify_ellipsis import changes_compare, compares_with_before, ends_compare, pronoun_compares, sums_compare
+from render.verify_ellipsis import changes_compare, compares_with_before, ends_compare, pronoun_compares
+from render.verify_growths import compares_growths
 from render.verify_pairs import compares_rows, rows_compare
 from render.verify_parts import leads_part
 from render.verify_periods import is_told_of_earlier, periods_compare
 from render.verify_steps import every_step_is_told
+from render.verify_told_pairs import is_of_sum, pair_compares, sums_compare, tells_pair
 
 _COMPARISONS = (Claim.ABOVE, Claim.BELOW)
 _AHEAD = frozenset({"впереди", "ahead"})
@@ -37,6 +39,11 @@ def comparisons(case: Case) -> Iterator[Reason]:
         above = (claim is Claim.ABOVE) != turns_round(case, at)
         if any(way(case, at) for way in (leads_part, _leads_steps, than_any_other, told_step_by_step)):
             continue
+        decided = _decided(case, at, above=above)
+        if decided is not None:
+            if not decided:
+                yield Reason(Fault.DIRECTION, case.pieces[at].text)
+            continue
         pairs = () if compares_rows(case, at) else (_comparison_is_proved,)
         ways = (
             *pairs,
@@ -50,6 +57,16 @@ def comparisons(case: Case) -> Iterator[Reason]:
         )
         if not any(way(case, at, above=above) for way in ways):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
+
+
+def _decided(case: Case, at: int, *, above: bool) -> bool | None:
+    """Comparisons that only one proof may decide: of the growth of metrics, of sums."""
+    grown = compares_growths(case, at)
+    if grown is not None:
+        return grown
+    if is_of_sum(case, at):
+        return sums_compare(case, at, above=above)
+    return pair_compares(case, at, above=above) if tells_pair(case, at) else None
 
 
 def turns_round(case: Case, at: int) -> bool:

@@ -16,6 +16,7 @@ from render.periods import Grain, distance, grain_of, grain_word, moment_of
 from render.row_names import is_label_or_name, is_varied, row_labels
 from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
+from render.verify_told_pairs import other_rows_are_counted
 
 _REACH = 4
 """Words after a number among which what it counts may stand."""
@@ -46,7 +47,7 @@ def number_is_proved(case: Case, at: int) -> bool:
     value = next((VALUES[form] for form in forms if form in VALUES), None)
     if value is not None:
         return (value > 1 and not _is_ago(case, at) and _counts(case, at, value)) or (
-            value == 1 and is_sole_period(case, at)
+            (value == 1 and is_sole_period(case, at)) or other_rows_are_counted(case, at)
         )
     place = next((ORDINALS[form] for form in forms if form in ORDINALS), None)
     if fold(case.pieces[at].text) in _PARTS and _is_of_whole(case, at):

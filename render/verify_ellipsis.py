@@ -13,7 +13,7 @@ from domains.words import fold
 from render.claim_words import Claim
 from render.list_order import time_places
 from render.proof import RowKey
-from render.row_names import is_label_or_name, is_varied, row_labels
+from render.row_names import is_label_or_name
 from render.time_positions import series
 from render.verify_case import Case
 from render.verify_pairs import rows_told
@@ -43,44 +43,6 @@ def compares_with_before(case: Case, at: int, *, above: bool) -> bool:
         return False
     objects = [row for row in told_before(case, part.start) if not any(row & own for own in subjects)]
     return bool(objects) and _all_agree(case, part, (subjects, objects), above=above)
-
-
-_TOGETHER = frozenset({"вместе", "суммарно", "together", "combined", "совокупно"})
-
-
-def sums_compare(case: Case, at: int, *, above: bool) -> bool:
-    """«Офис и терминал вместе дали меньше, чем сайт»: what is taken together is added up."""
-    sentence = case.sentence_of(at)
-    than = next((p for p in range(at, min(at + 4, sentence.stop)) if fold(case.pieces[p].text) in _THAN), None)
-    told = next((p for p in sentence if fold(case.pieces[p].text) in _TOGETHER), None)
-    if than is None or told is None:
-        return False
-    colon = next((p for p in range(than, sentence.stop) if case.pieces[p].text in {":", "("}), sentence.stop)
-    sides = [_names(case, range(sentence.start, at)), _names(case, range(than, colon))]
-    columns = _columns(case, sentence)
-    if not all(sides) or len(columns) != 1:
-        return False
-    added = 0 if told < than else 1
-    values = [[case.evidence.value_of(columns[0], row) for row in side] for side in sides]
-    if any(value is None for side in values for value in side):
-        return False
-    known = [[value for value in side if value is not None] for side in values]
-    total, others = sum(known[added], Decimal(0)), known[1 - added]
-    larger = above if added == 0 else not above
-    return len(known[added]) > 1 and all(total > one if larger else total < one for one in others)
-
-
-def sums_are_told(case: Case, at: int) -> bool:
-    """Tell whether «вместе» stands in a comparison of a sum that is proved."""
-    sides = [place for place in case.sentence_of(at) if case.pieces[place].claim in {Claim.ABOVE, Claim.BELOW}]
-    return len(sides) == 1 and sums_compare(case, sides[0], above=case.pieces[sides[0]].claim is Claim.ABOVE)
-
-
-def _names(case: Case, places: range) -> list[RowKey]:
-    names = [case.pieces[place] for place in places]
-    return list(
-        dict.fromkeys(row_labels(piece) for piece in names if is_label_or_name(piece) and is_varied(case, piece))
-    )
 
 
 def changes_compare(case: Case, at: int, *, above: bool) -> bool:
