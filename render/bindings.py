@@ -7,17 +7,16 @@ segment names and figures must stand in one of few orders that can be read in on
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import pairwise
 
 from core.fact import FactKind
 from domains.words import fold
+from render.binding_pairs import BREAKS, COMPARING, Binding, against_each_other, named_behind
 from render.claim_words import Claim
 from render.marked_text import PieceKind
 from render.row_names import names_row, row_labels
 from render.verify_case import Case
 
 IN_ORDER = frozenset({"соответственно", "respectively"})
-_BREAKS = frozenset({",", ";", "а", "но", "тогда", "while", "whereas", "but", "чем", "than", "нежели"})
 _AND = frozenset({"и", "and"})
 _AROUND_NAMES = frozenset(
     {"в", "во", "у", "на", "по", "с", "со", "через", "in", "for", "by", "the", "with", "of", "за"}
@@ -25,14 +24,6 @@ _AROUND_NAMES = frozenset(
 _REACH = 3
 _UNIT_WORDS = 2
 """Words of a unit between a figure and the bracket with the name of its row."""
-
-
-@dataclass(frozen=True, slots=True)
-class Binding:
-    """What a figure is told of: the place of the row's name, None if no name stands there; or that it is unclear."""
-
-    name: int | None = None
-    unclear: bool = False
 
 
 @dataclass(slots=True)
@@ -53,34 +44,12 @@ def bindings(case: Case, sentence: range, column: str) -> dict[int, Binding]:
     figures = [at for at in case.figures(sentence) if _is_cell(case, at)]
     names = _without_repeated(case, single or names, figures)  # «первый квартал» beside its months is only a frame
     names = _behind_colon(case, sentence, names, figures)
-    against = _against_each_other(case, names, figures)
+    against = against_each_other(case, names, figures)
     if against:
-        names = [at for at in names if at != list(against.values())[1].name]
+        verb = max(at for at in range(sentence.start, min(against)) if case.pieces[at].claim in COMPARING)
+        names = [at for at in names if at < verb]  # the one behind the verb has its figure
         figures = [at for at in figures if at not in against]
     return _bound(case, sentence, column, (names, figures)) | against
-
-
-def _against_each_other(case: Case, names: list[int], figures: list[int]) -> dict[int, Binding]:
-    """«X is smallest ({F18}) yet earns more than Y: {F19} vs {F16}»: the first figure is X's, the second Y's."""
-    pair = next(((one, two) for one, two in pairwise(figures) if two == one + _PAIR
-                 and fold(case.pieces[one + 1].text) in {"против", "vs", "versus", "against"}), None)  # fmt: skip
-    if pair is None or pair[1] != figures[-1]:
-        return {}
-    verbs = [at for at in range(names[0] if names else 0, pair[0]) if case.pieces[at].claim in _COMPARING]
-    objects = [at for at in names if verbs and verbs[-1] < at < pair[0]]
-    subjects = [at for at in names if verbs and at < verbs[-1]]
-    early = any(verbs and at > verbs[-1] for at in figures if at < pair[0])
-    if len(objects) != 1 or not subjects or early:
-        return {}
-    overtaken = fold(case.pieces[verbs[-1] - 1].text) in _PRONOUNS  # «его обошёл Северо-Западный»: of the first name
-    subject, other = (objects[0], subjects[0]) if overtaken else (subjects[-1], objects[0])
-    if row_labels(case.pieces[subject]) == row_labels(case.pieces[other]):
-        return {}
-    return {pair[0]: Binding(subject), pair[1]: Binding(other)}
-
-
-_COMPARING = frozenset({Claim.ABOVE, Claim.BELOW})
-_PRONOUNS = frozenset({"его", "ее", "их", "it", "him", "them"})
 
 
 def _bound(case: Case, sentence: range, column: str, known: tuple[list[int], list[int]]) -> dict[int, Binding]:
@@ -221,7 +190,7 @@ def _segments(case: Case, places: list[int], names: set[int], figures: set[int])
     for order, at in enumerate(places):
         word = fold(case.pieces[at].text)
         compared = case.pieces[at].claim in {Claim.ABOVE, Claim.BELOW} and bool(segments[-1].figures)
-        if word in _BREAKS or compared or (word in _AND and not _joins_alike(case, places, order, names, figures)):
+        if word in BREAKS or compared or (word in _AND and not _joins_alike(case, places, order, names, figures)):
             segments.append(_Segment())
         elif at in names:
             segments[-1].names.append(at)
@@ -274,7 +243,7 @@ def _ends_series(case: Case, at: int) -> bool:
     """«…а завершили на отметке {F28}»: which row it is, the word says."""
     start = case.sentence_of(at).start
     for place in range(at - 1, max(start, at - _REACH - 3) - 1, -1):
-        if fold(case.pieces[place].text) in _BREAKS or case.figure(place) is not None:
+        if fold(case.pieces[place].text) in BREAKS or case.figure(place) is not None:
             return False
         if case.pieces[place].claim in {Claim.START, Claim.END}:
             return True
@@ -399,6 +368,10 @@ def _bind_bracket(case: Case, span: range, known: tuple[list[int], list[int]], f
             return
         before = max((at for at in known[0] if at < span.start), default=None)
         figure = max((at for at in known[1] if at < span.start), default=None)
+        behind = named_behind(case, span, known)
+        if behind is not None:
+            found.update(dict.fromkeys(figures, Binding(behind)))
+            return
         if before is None and figure is None:
             return
         if figure is not None and (before is None or figure > before):

@@ -8,6 +8,7 @@ from decimal import Decimal
 from core.fact import Fact
 from domains.words import fold
 from render.claim_words import Claim
+from render.clauses import named_beside
 from render.marked_text import Piece, PieceKind
 from render.number_words import ORDINALS
 from render.proof import number
@@ -22,8 +23,16 @@ def orders(case: Case) -> Iterator[Reason]:
         before = case.pieces[at - 1] if at else None
         if "идти" in case.pieces[at].forms and before is not None and before.claim in {Claim.RISE, Claim.FALL}:
             continue  # «рост шёл без перерыва»
+        if fold(case.pieces[at].text) == "then" and _is_of_earlier(case, at - 1):
+            continue
         if not _order_is_proved(case, at):
             yield Reason(Fault.ORDER, case.pieces[at].text)
+
+
+def _is_of_earlier(case: Case, at: int) -> bool:
+    """As in "down vs January: {F3} then, {F2} in February": at that time; whose figure it is, the periods decide."""
+    fact = case.figure(at) if at >= 0 else None
+    return fact is not None and bool(case.evidence.compared_with(fact.column))
 
 
 def rankings(case: Case) -> Iterator[Reason]:
@@ -230,12 +239,8 @@ def ranks(case: Case) -> Iterator[Reason]:
         facts = [fact for place in case.sentence_of(at) if (fact := case.figure(place)) is not None and fact.row_key]
         row = row_labels(case.pieces[near[0]]) if near else frozenset()
         own = [fact.column for fact in facts if frozenset(fact.row_key) & row]
-        columns = own or list(case.evidence.measure_columns())
-        if (
-            not rank
-            or not row
-            or not all(has_rank(case, column, rank, row, low=low) for column in columns[:1] if column)
-        ):
+        columns = named_beside(case, at) or own[:1] or list(case.evidence.measure_columns()[:1])
+        if not rank or not row or not all(has_rank(case, one, rank, row, low=low) for one in columns if one):
             yield Reason(Fault.ORDER, case.pieces[at].text)
 
 
@@ -300,7 +305,10 @@ _BOUNDS = frozenset({"от", "до", "from", "to", "between"})
 def ranges(case: Case) -> Iterator[Reason]:
     """«Варьируется от {F4} до {F3}»: from the smallest to the largest of a column."""
     for at in case.claims(Claim.RANGE):
-        facts = [fact for place in case.sentence_of(at) if (fact := case.figure(place)) is not None]
+        sentence = case.sentence_of(at)
+        behind = case.figures(range(at, sentence.stop))  # "{F2} in total, ranging from {F4} to {F3}"
+        places = behind if len(behind) > 1 else case.figures(sentence)
+        facts = [fact for place in places if (fact := case.figure(place)) is not None]
         bounded = any(fold(case.pieces[place - 1].text) in _BOUNDS for place in case.figures(case.sentence_of(at)))
         if fold(case.pieces[at].text).startswith(("меня", "изменя")) and not bounded:
             continue

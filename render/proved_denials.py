@@ -21,7 +21,7 @@ from render.verify_periods import compared_columns
 _NONE = frozenset({"ни", "нигде", "no", "none", "neither", "never"})
 _NOT = frozenset({"не", "нет", "not", "no", "without", "без"})
 _BUT = frozenset({"но", "а", "but", "though"})
-_BY = frozenset({"по", "by", "in"})
+_BY = frozenset({"по", "by", "in", "on", "for"})
 _EXTREMES = frozenset({Claim.LARGEST, Claim.SMALLEST})
 _DENIED = frozenset({Claim.RISE, Claim.FALL})
 
@@ -83,6 +83,9 @@ def _not_by_column(case: Case) -> Iterator[int]:
         claims = [p for p in before if case.pieces[p].claim in _EXTREMES]
         joined = any(fold(case.pieces[p].text) in _BUT for p in before[-2:])
         names = [p for p in before if is_label_or_name(case.pieces[p]) and is_varied(case, case.pieces[p])]
+        if not names and before and before[0]:  # "It is the smallest by amount but not by fees."
+            earlier = case.sentence_of(before[0] - 1)
+            names = [p for p in earlier if is_label_or_name(case.pieces[p]) and is_varied(case, case.pieces[p])]
         columns = case.named_columns(at + 2) or (case.named_columns(at + 3) if at + 3 < len(case.pieces) else {})
         if not claims or not joined or len({row_labels(case.pieces[p]) for p in names}) != 1 or not columns:
             continue

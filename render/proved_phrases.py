@@ -24,6 +24,7 @@ from render.neutral_words import DIMENSION_NOUNS, ROW_NOUNS
 from render.number_words import MULTIPLES
 from render.proof import RowKey, concepts, is_difference, number
 from render.proved_against import against
+from render.proved_bounds import bounded
 from render.proved_denials import denied
 from render.proved_frames import framed
 from render.proved_moves import moved
@@ -58,7 +59,7 @@ def with_proved(case: Case) -> Case:
     terse = (*stated_defaults(case), *units_of_figures(case), *period_of_all(case), *fiscal(case), *telling(case))
     for at in (*terse, *comparison_terms(case), *denied(case), *_in_favour(case), *_falls_on(case), *_as_high_as(case)):
         marked[at] = replace(case.pieces[at], claim=Claim.NOTHING, in_phrase=True)
-    for at, apart in (*ranked(case), *moved(case), *framed(case), *against(case)):
+    for at, apart in (*ranked(case), *moved(case), *framed(case), *against(case), *bounded(case)):
         piece = marked.get(at, case.pieces[at])
         marked[at] = replace(piece, apart=True) if apart else replace(piece, claim=Claim.NOTHING, in_phrase=True)
     for at, row in _gaps(case):

@@ -10,19 +10,20 @@ from decimal import Decimal
 
 from domains.words import fold
 from render.claim_words import Claim
+from render.clauses import clause, columns_told, named_rows
 from render.label_spellings import is_missing
 from render.list_order import has_rank
 from render.marked_text import PieceKind
 from render.number_words import GROUPS, ORDINALS, VALUES
 from render.periods import grain_word
 from render.proof import RowKey, number
-from render.row_names import is_label_or_name, is_varied, row_labels
-from render.verify_case import Case
+from render.row_names import row_labels
+from render.time_positions import series
+from render.verify_case import Case, Fault, Reason
 
 Mark = tuple[int, bool]
 """A place, and whether the piece stands apart (a name or a figure) or only claims nothing more (a word)."""
 
-_BREAKS = frozenset({",", ";", "а", "но", "and", "и", "but", "while", "yet", "зато", "хотя", "though", "although"})
 _LEADER = frozenset({"лидер", "leader", "front-runner"})
 _BEHIND = frozenset({"за", "вслед", "после", "behind", "after", "следом", "сразу", "вплотную"})
 _GOING = frozenset(
@@ -75,61 +76,6 @@ def _phrase_at(case: Case, at: int, phrases: tuple[tuple[str, ...], ...]) -> int
         ):
             return len(words)
     return 0
-
-
-def clause(case: Case, at: int) -> range:
-    """Return the part of the sentence around a place: between commas and conjunctions, brackets belong to it."""
-    sentence = case.sentence_of(at)
-    first = last = at
-    depth = 0
-    while first > sentence.start:
-        sign = fold(case.pieces[first - 1].text)
-        depth += (sign == ")") - (sign == "(")
-        if depth < 0 or (not depth and sign in _BREAKS and not _joins_names(case, first - 1)):
-            break
-        first -= 1
-    depth = 0
-    while last + 1 < sentence.stop:
-        sign = fold(case.pieces[last + 1].text)
-        depth += (sign == "(") - (sign == ")")
-        if depth < 0 or (not depth and sign in _BREAKS and not _joins_names(case, last + 1)):
-            break
-        last += 1
-    return range(first, last + 1)
-
-
-def _joins_names(case: Case, at: int) -> bool:
-    """«Москва и Казань», «{F1} и {F2}»: a conjunction between two names or two figures breaks nothing."""
-    beside = case.pieces[at - 1 : at + 2]
-    if fold(case.pieces[at].text) not in {"и", "and"} or len(beside) < 3 or not at:
-        return False
-    names = is_label_or_name(beside[0]) and is_label_or_name(beside[2])
-    return names or (case.figure(at - 1) is not None and case.figure(at + 1) is not None)
-
-
-def named_rows(case: Case, places: range) -> list[tuple[int, RowKey]]:
-    """Return the names of rows that stand there, each with its row."""
-    return [(place, row_labels(case.pieces[place])) for place in places
-            if is_label_or_name(case.pieces[place]) and is_varied(case, case.pieces[place])]  # fmt: skip
-
-
-def columns_told(case: Case, at: int, row: RowKey) -> list[str]:
-    """Return the columns that a place in an order is of: named beside it, of its figures, or the first of all.
-
-    [] where the words name two; of the figures of one row («{F3}, {F12} итога») all must agree.
-    """
-    part = clause(case, at)
-    after = range(at, part.stop)
-    for span in (after, part):
-        named = [case.named_columns(place) for place in span]
-        sole = {next(iter(one)) for one in named if len(one) == 1}
-        facts = [fact for place in case.figures(span) if (fact := case.figure(place)) is not None]
-        told = [fact.column for fact in facts if frozenset(fact.row_key) & row]
-        if len(sole) > 1:
-            return []
-        if sole or told:
-            return list(sole) or list(dict.fromkeys(told))
-    return [one for one in case.evidence.measure_columns() if case.evidence.cells(one)][:1]
 
 
 def holds(case: Case, at: int, row: RowKey, place: int, *, low: bool = False) -> bool:
@@ -190,6 +136,17 @@ def _right_behind(case: Case, at: int) -> Iterator[Mark]:
 
 
 _RIGHT = frozenset({"right", "immediately", "directly", "сразу", "непосредственно"})
+
+
+def adjacent(case: Case) -> Iterator[Reason]:
+    """«Автоплатёж сразу после карты»: of rows that are no series of time the places follow each other."""
+    for at, piece in enumerate(case.pieces):
+        following = fold(case.pieces[at + 1].text) if at + 1 < len(case.pieces) else ""
+        told = fold(piece.text) in _RIGHT and following in {"после", "after", "behind", "за"}
+        named = told and named_rows(case, range(at + 2, min(at + 4, case.sentence_of(at).stop)))
+        before = told and named_rows(case, range(clause(case, at).start, at))
+        if named and before and piece.claim is not Claim.NOTHING and not series(case.evidence):
+            yield Reason(Fault.ORDER, piece.text)
 
 
 def _closes_group(case: Case, at: int) -> Iterator[Mark]:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from domains.words import fold
 from render.claim_words import Claim
-from render.marked_text import PieceKind
+from render.marked_text import Piece, PieceKind
 from render.proof import is_difference
 from render.row_names import is_compared_with, is_label_or_name, row_labels
 from render.time_positions import Pair, series
@@ -123,6 +123,11 @@ def pieces_like(case: Case, words: frozenset[str]) -> Iterator[int]:
     for at, piece in enumerate(case.pieces):
         if piece.kind is PieceKind.WORD and (piece.forms & words or fold(piece.text) in words):
             yield at
+
+
+def is_proved(piece: Piece) -> bool:
+    """Tell whether a word belongs to a phrase that is proved as a whole."""
+    return piece.claim is Claim.NOTHING and piece.in_phrase
 
 
 MOVES = frozenset({Claim.RISE, Claim.FALL})

@@ -24,6 +24,7 @@ from render.verify_pairs import compares_rows, rows_compare
 from render.verify_parts import leads_part
 from render.verify_periods import is_told_of_earlier, periods_compare
 from render.verify_steps import every_step_is_told
+from render.verify_subjects import is_extreme_of_named, speaks_of_named
 from render.verify_told_pairs import is_of_sum, pair_compares, sums_compare, tells_pair
 
 _COMPARISONS = (Claim.ABOVE, Claim.BELOW)
@@ -86,7 +87,9 @@ def than_any_other(case: Case, at: int) -> bool:
     if not any(piece.forms & {"любой", "any"} for piece in after) or not told:
         return False
     other = any(piece.forms & {"другой", "other", "остальной"} for piece in after)
-    return other and case.evidence.is_extreme(told[-1], largest=case.pieces[at].claim is Claim.ABOVE)
+    largest = case.pieces[at].claim is Claim.ABOVE
+    named = speaks_of_named(case, at) and is_extreme_of_named(case, told[-1], largest=largest)
+    return other and (named or case.evidence.is_extreme(told[-1], largest=largest))
 
 
 def _leads_steps(case: Case, at: int) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.fact import FactKind
 from domains.words import fold, lemmas
 from render.claim_words import Claim
+from render.clauses import named_beside
 from render.label_spellings import is_missing
 from render.list_order import has_rank, name_in_turn, time_places
 from render.marked_text import Piece, PieceKind, matches
@@ -296,7 +297,7 @@ def _place_is_proved(case: Case, at: int, place: int) -> bool:
     row = row_labels(case.pieces[near[0]])
     facts = [fact for spot in case.figures(sentence) if (fact := case.figure(spot)) is not None]
     own = [fact.column for fact in facts if frozenset(fact.row_key) & row]
-    columns = own[:1] or list(case.evidence.measure_columns()[:1])
+    columns = named_beside(case, at) or own[:1] or list(case.evidence.measure_columns()[:1])
     small = any(case.pieces[spot].claim is Claim.SMALLEST for spot in sentence)
     return bool(columns) and not small and all(has_rank(case, column, place, row) for column in columns)
 

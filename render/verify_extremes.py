@@ -15,8 +15,10 @@ from render.proof import number
 from render.row_names import is_label_or_name, is_varied, row_labels
 from render.verify_case import Case, Fault, Reason
 from render.verify_degrees import is_small_gap
+from render.verify_growths import is_fastest
 from render.verify_periods import column_growths
 from render.verify_steps import largest_step_is_told
+from render.verify_subjects import named_only_is_extreme, told_before_is_extreme
 
 _EXTREMES = (Claim.LARGEST, Claim.SMALLEST, Claim.MOST)
 _JOINTS = frozenset({",", "(", ")", "—", "–", "-", "и", "and", ":", "а", "также", "в", "с", "in", "with"})
@@ -42,6 +44,9 @@ def superlatives(case: Case) -> Iterator[Reason]:
             _list_is_extreme,
             _selection_is_extreme,
             _growth_is_extreme,
+            is_fastest,
+            told_before_is_extreme,
+            named_only_is_extreme,
         )
         if not any(way(case, at, largest=largest) for way in ways) and not largest_step_is_told(case, at):
             yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
@@ -81,13 +86,15 @@ def _agrees_in_every_column(case: Case, at: int, *, largest: bool) -> bool:
     first = case.figure(places[0]) if places else None
     if first is None or not first.row_key:
         return True
+    together = any(fold(piece.text) == "both" for piece in case.pieces[at : places[0]])
     for place in places[1:]:
         fact = case.figure(place)
         if fact is None or fact.row_key != first.row_key or fact.column == first.column:
             break
         before = [fold(piece.text) for piece in case.pieces[max(at, place - _JOINED_REACH) : place]]
-        joined = any(one in {"и", "and"} and two in {"по", "by", "in"} for one, two in pairwise(before))
-        if joined and not case.evidence.is_extreme(fact, largest=largest):
+        plain = [word for word in before if word not in {"also", "too", "также", "то", "же"}]
+        joined = any(one in {"и", "and"} and two in {"по", "by", "in", "on", "for"} for one, two in pairwise(plain))
+        if (joined or together) and not case.evidence.is_extreme(fact, largest=largest):
             return False
     return True
 
@@ -140,6 +147,9 @@ def _growth_is_extreme(case: Case, at: int, *, largest: bool) -> bool:
     places = case.figures(range(at, case.next_claim(at, _EXTREMES)))
     fact = case.figure(places[0]) if places else None
     growths = column_growths(case)
+    announced = places and any(case.pieces[place].text == ":" for place in range(at, places[0]))
+    if announced and fold(case.pieces[case.sentence_of(at).start].text) in {"это", "this", "it"}:
+        return False  # «Это самый высокий темп: комиссия прибавила …»: what follows are the others
     if fact is None or fact.unit.kind is not UnitKind.PERCENT or case.evidence.change_of(fact) is None:
         return False
     own = [growths[column] for column in case.columns_of(fact) if column in growths]

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from core.fact import Fact, FactKind
 from domains.words import fold, is_ordinary
-from render.bindings import Binding, bindings
+from render.binding_pairs import Binding
+from render.bindings import bindings
 from render.claim_words import Claim
 from render.marked_text import Piece, PieceKind, is_time_label
 from render.periods import grain_of

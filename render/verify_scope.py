@@ -14,7 +14,7 @@ from render.marked_text import PieceKind, matches
 from render.periods import GRAIN_ADJECTIVES, MONTHS, Grain, distance, grain_of, grain_word, group_of, month_of
 from render.proof import RowKey, number
 from render.row_names import is_label_or_name, row_labels
-from render.series_told import ends_elsewhere
+from render.series_told import ends_elsewhere, is_proved
 from render.time_positions import series
 from render.told_words import is_wished
 from render.verify_case import Case, Fault, Reason
@@ -165,8 +165,7 @@ def grains(case: Case) -> Iterator[Reason]:
         grain = next((found for form in piece.forms if (found := grain_word(form)) is not None), None)
         before = case.pieces[at - 1] if at else None
         rate = Claim.RATE in {piece.claim, before.claim if before is not None else None}
-        proved = is_wished(before) or (piece.claim is Claim.NOTHING and piece.in_phrase)
-        if piece.kind is not PieceKind.WORD or grain is None or rate or proved:
+        if piece.kind is not PieceKind.WORD or grain is None or rate or is_wished(before) or is_proved(piece):
             continue
         if _follows_label(case, at) or _is_unit_of(case, at) or _is_same(case, at) or _is_no_stretch(case, at):
             continue

@@ -37,6 +37,7 @@ from render.name_pairs import other_names
 from render.neutral_words import DIMENSION_NOUNS, KIND_NOUNS, NEUTRAL_WORDS
 from render.proof import Evidence, cue_words, number
 from render.proved_phrases import with_proved
+from render.proved_ranks import adjacent
 from render.proved_runs import runs
 from render.references import reference, substitute
 from render.short_names import with_short_names
@@ -101,6 +102,7 @@ CHECKS: tuple[Check, ...] = (
     list_order.orders,
     list_order.rankings,
     list_order.ranks,
+    adjacent,
     list_order.ranges,
     list_order.parts,
     degrees.changes,

@@ -108,7 +108,7 @@ def _sum_differs(case: Case, column: str, sides: list[list[RowKey]], added: int,
     if not all(sides) or [len(one) for one in known] != [len(one) for one in sides] or len(known[added]) < 2:
         return False
     total, others = sum(known[added], Decimal(0)), known[1 - added]
-    return all(total > one if larger else total < one for one in others)
+    return total > sum(others, Decimal(0)) if larger else total < min(others)
 
 
 def _all_others(case: Case, columns: list[str], row: RowKey) -> list[RowKey]:

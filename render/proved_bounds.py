@@ -1,0 +1,120 @@
+"""Denied bounds: «не опускалась ниже {F10}», "never exceeded {F28}", «январский уровень достигнут не был».
+
+Each is proved of every row that it speaks of; the words of the denial then claim nothing more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+from core.fact import Fact
+from domains.words import fold
+from render.claim_words import Claim
+from render.marked_text import PieceKind
+from render.proof import is_difference, number
+from render.row_names import is_label_or_name
+from render.series_told import is_since, part_of, rows_in, series_columns, span_in
+from render.time_positions import series
+from render.verify_case import Case
+from render.verify_steps import values_of
+
+Mark = tuple[int, bool]
+_NOT = frozenset({"не", "not", "never", "didn't", "doesn't", "hasn't", "didn’t", "hasn’t"})
+_NEVER = frozenset({"ни", "разу", "раз", "никогда", "один", "any", "single", "once", "again", "снова", "вновь", "так"})
+_SIDES = frozenset({Claim.ABOVE, Claim.BELOW})
+_MOVES = frozenset({Claim.RISE, Claim.FALL})
+_REACHING = frozenset(
+    {"достигнуть", "достичь", "достигать", "дойти", "доходить", "дотянуть", "вернуться", "добраться", "reach"}
+    | {"reached", "regain", "regained", "return", "returned", "достигнут", "достигнутый", "повторить", "вернулись"}
+)
+_VERB_REACH, _FIGURE_REACH = 5, 6
+
+
+def bounded(case: Case) -> Iterator[Mark]:
+    """Yield the words of bounds that hold, and the figure of one where no name stands with it."""
+    for at, piece in enumerate(case.pieces):
+        if piece.kind is PieceKind.WORD and fold(piece.text) in _NOT:
+            yield from _bound(case, at)
+            yield from _unreached(case, at)
+
+
+def _bound(case: Case, at: int) -> Iterator[Mark]:
+    """«Не опускалась ниже {F10}», «ни разу не превысило январский уровень ({F6})»: true of every row of its span."""
+    sentence = case.sentence_of(at)
+    near = range(at + 1, min(at + 1 + _VERB_REACH, sentence.stop))
+    side = next((p for p in near if case.pieces[p].claim in _SIDES), None)
+    if side is None:
+        return
+    below = case.pieces[side].claim is Claim.BELOW
+    verbs = [p for p in near if p < side and case.pieces[p].claim in _MOVES]
+    if any((case.pieces[p].claim is Claim.FALL) is not below for p in verbs):
+        return
+    place = next((p for p in range(side + 1, min(side + _FIGURE_REACH, sentence.stop)) if case.figure(p)), None)
+    fact = case.figure(place) if place is not None else None
+    if place is None or fact is None or not _is_level(case, fact) or not _only_leads(case, side, place):
+        return
+    limit = number(fact)
+    values = _values_spoken_of(case, at, fact)
+    if limit is None or not values or not all(one >= limit if below else one <= limit for one in values):
+        return
+    early = range(sentence.start, side)
+    yield from ((p, False) for p in (at, side, *verbs))
+    yield from ((p, False) for p in early if case.pieces[p].kind is PieceKind.WORD and _is_of_denial(case, p))
+    if not any(is_label_or_name(case.pieces[p]) for p in range(sentence.start, place)):
+        yield (place, True)
+
+
+def _is_of_denial(case: Case, at: int) -> bool:
+    piece = case.pieces[at]
+    return fold(piece.text) in _NEVER - {"так"} or (Claim.NUMBER is piece.claim and "один" in piece.forms)
+
+
+def _only_leads(case: Case, side: int, place: int) -> bool:
+    """Between «ниже» and the figure only the name of its row, «уровня», a bracket."""
+    return all(is_label_or_name(piece) or piece.text == "(" or piece.forms & _LEVEL
+               for piece in case.pieces[side + 1 : place])  # fmt: skip
+
+
+_LEVEL = frozenset({"уровень", "отметка", "значение", "показатель", "the", "of", "level", "value", "mark", "год", "in"})
+
+
+def _is_level(case: Case, fact: Fact) -> bool:
+    return bool(fact.row_key) and not is_difference(fact.formula) and case.evidence.change_of(fact) is None
+
+
+def _values_spoken_of(case: Case, at: int, fact: Fact) -> list[Decimal]:
+    """The figures of the column in the rows that the denial is said of, [] where it is unclear which ones."""
+    sentence = case.sentence_of(at)
+    names = [p for p in range(sentence.start, at) if is_label_or_name(case.pieces[p])]
+    cells = [value for cell in case.evidence.cells(fact.column) if (value := number(cell)) is not None]
+    if len(cells) != case.evidence.row_count() or len(case.evidence.varied()) != 1:
+        return []
+    if not names:
+        return cells
+    rows = series(case.evidence)
+    told = span_in(case, rows, range(sentence.start, at)) if rows else []
+    if len(names) == 1 and len(told) == 1:
+        told = list(range(told[0], len(rows))) if is_since(case, names[0]) else []
+    own = [rows.index(pair) for pair in fact.row_key if pair in rows]
+    known = values_of(case, fact.column, rows)
+    return [known[n] for n in told] if len(told) > 1 and told != own and known else []
+
+
+def _unreached(case: Case, at: int) -> Iterator[Mark]:
+    """«До январских {F3} не дошли», "the January level was never reached again": every row behind it stays below."""
+    sentence = case.sentence_of(at)
+    rows = series(case.evidence)
+    near = range(max(sentence.start, at - 3), min(at + 4, sentence.stop))
+    verb = next((p for p in near if case.pieces[p].forms & _REACHING), None)
+    part = part_of(case, at)
+    told = rows_in(case, rows, part) if rows and verb is not None else []
+    if verb is None or len(told) != 1 or any(case.pieces[p].claim in _SIDES for p in part):
+        return
+    figures = [fact for p in case.figures(part) if (fact := case.figure(p)) is not None]
+    if any(not _is_level(case, fact) for fact in figures):
+        return
+    columns = list(dict.fromkeys(fact.column for fact in figures)) or series_columns(case, at)
+    known = [values_of(case, column, rows) for column in columns]
+    if all(values and told[0] + 1 < len(rows) and max(values[told[0] + 1 :]) < values[told[0]] for values in known):
+        yield from ((p, False) for p in part if p in (at, verb) or fold(case.pieces[p].text) in _NEVER)
