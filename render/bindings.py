@@ -366,17 +366,12 @@ def _bind_bracket(case: Case, span: range, known: tuple[list[int], list[int]], f
         if len(figures) > 1 and len(free) == len(figures) and alone:
             found.update({at: Binding(name) for at, name in zip(figures, free, strict=True)})
             return
-        before = max((at for at in known[0] if at < span.start), default=None)
-        figure = max((at for at in known[1] if at < span.start), default=None)
         behind = named_behind(case, span, known)
-        if behind is not None:
-            found.update(dict.fromkeys(figures, Binding(behind)))
-            return
-        if before is None and figure is None:
-            return
+        before = max((at for at in known[0] if at < span.start), default=None) if behind is None else behind
+        figure = max((at for at in known[1] if at < span.start), default=None) if behind is None else None
         if figure is not None and (before is None or figure > before):
             found.update(dict.fromkeys(figures, found.get(figure, Binding(unclear=True))))
-        else:
+        elif before is not None:
             found.update(dict.fromkeys(figures, Binding(before)))
     elif len(names) == 1:
         figure = max((at for at in known[1] if at < span.start), default=None)

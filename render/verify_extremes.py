@@ -32,7 +32,7 @@ def superlatives(case: Case) -> Iterator[Reason]:
     """What is called the largest or smallest is proved to be so by the facts."""
     for at in case.claims(*_EXTREMES):
         largest = _is_largest(case, at)
-        if case.pieces[at].claim is Claim.SMALLEST and is_small_gap(case, at):
+        if case.pieces[at].claim is Claim.SMALLEST and (is_small_gap(case, at) or _leads_position(case, at)):
             continue
         if not _agrees_in_every_column(case, at, largest=largest) or _is_other_row(case, at, largest=largest):
             yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
@@ -50,6 +50,12 @@ def superlatives(case: Case) -> Iterator[Reason]:
         )
         if not any(way(case, at, largest=largest) for way in ways) and not largest_step_is_told(case, at):
             yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
+
+
+def _leads_position(case: Case, at: int) -> bool:
+    """«На последней неделе — {F14}»: a position in time is named, and no last place."""
+    named = at + 1 < len(case.pieces) and bool(case.pieces[at + 1].labels)
+    return named and fold(case.pieces[at].text) == "на"
 
 
 def _named_before_is_extreme(case: Case, at: int, *, largest: bool) -> bool:
