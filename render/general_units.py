@@ -19,7 +19,7 @@ _SHORT: dict[UnitKind, frozenset[str]] = {
 }
 """What may stand right after a figure of a kind, whatever it counts."""
 _WORDS: dict[UnitKind, tuple[str, ...]] = {
-    UnitKind.COUNT: ("штук*", "шт", "pcs", "pc", "unit", "units", "поштучно"),
+    UnitKind.COUNT: ("штук*", "шт", "pcs", "pc", "pieces", "unit", "units", "поштучно"),
     UnitKind.PERCENT: ("процент*", "percent*", "относительн*", "relative"),
     UnitKind.MONEY: ("деньг*", "рубл*", "денежн*", "monetary", "rubl*", "roubl*", "деньги", "money"),
 }
@@ -105,7 +105,10 @@ def _is_said_of_figures(case: Case, at: int) -> bool:
 def _figures_of(case: Case, at: int) -> list[Fact]:
     """The figure right before, else the next one; of several such words before as many figures each in its order."""
     sentence = case.sentence_of(at)
-    beside = case.figure(at - 2) if at > 1 and fold(case.pieces[at - 1].text) in _LED else None
+    near = at - 2
+    while near > sentence.start and case.pieces[near].in_phrase:
+        near -= 1  # «{F4} YoY in absolute terms»
+    beside = case.figure(near) if at > 1 and fold(case.pieces[at - 1].text) in _LED else None
     if beside is not None:
         return [beside]
     after = [fact for place in range(at, sentence.stop) if (fact := case.figure(place)) is not None]

@@ -38,22 +38,34 @@ def _is_of_earlier(case: Case, at: int) -> bool:
 def rankings(case: Case) -> Iterator[Reason]:
     """«Рейтинг: Москва — {F6}, Казань — {F8}»: the rows that follow stand by size."""
     for at, piece in enumerate(case.pieces):
-        if piece.kind is not PieceKind.WORD or not piece.forms & _RANKED:
+        top = bool(piece.forms & {"топ", "top"}) and _heads_list(case, at)
+        if piece.kind is not PieceKind.WORD or not (piece.forms & _RANKED or top):
             continue
         sentence = case.sentence_of(at)
-        if any(case.pieces[place].claim in {Claim.ABOVE, Claim.BELOW, Claim.RANK, Claim.LARGEST} for place in sentence):
+        others = {case.pieces[place].claim for place in sentence if place != at}
+        if others & {Claim.ABOVE, Claim.BELOW, Claim.RANK, Claim.LARGEST}:
             continue
         places = [place for place in case.figures(sentence) if place > at] or case.listed_after(at)
         facts = [fact for place in places if (fact := case.figure(place)) is not None and fact.row_key]
         for column in dict.fromkeys(fact.column for fact in facts):
             values = [value for fact in facts if fact.column == column and (value := number(fact)) is not None]
-            if len(values) > 1 and values != sorted(values, reverse=True) and _is_first(facts, column):
+            first = frozenset(facts[0].row_key) & case.evidence.extreme_rows(column, largest=True)
+            sorted_ = values == sorted(values, reverse=True) and (not top or bool(first))
+            if len(values) > 1 and not sorted_ and _is_first(facts, column):
                 yield Reason(Fault.ORDER, piece.text)
 
 
 _RANKED = frozenset(
     {"рейтинг", "ranking", "rating", "rank", "ranks", "ranked", "ранжировать", "ранжирование", "сверху"}
 )
+
+
+def _heads_list(case: Case, at: int) -> bool:
+    """«Топ по деньгам: …»: no number, and a colon before any figure."""
+    stop = case.sentence_of(at).stop
+    colon = next((place for place in range(at, stop) if case.pieces[place].text == ":"), None)
+    counted = at + 1 < stop and (case.pieces[at + 1].kind is PieceKind.DIGITS or case.pieces[at + 1].text == "-")
+    return colon is not None and not counted and not case.figures(range(at, colon))
 
 
 def _is_first(facts: list[Fact], column: str) -> bool:

@@ -19,7 +19,20 @@ def is_parallel(case: Case, at: int, fact: Fact) -> bool:
     names = [place for place in range(groups[own - 1][-1], groups[own][0]) if is_label_or_name(case.pieces[place])]
     if not names or _columns(case, groups[own]) != _columns(case, groups[own - 1]):
         return False
-    return not any(case.named_columns(place) for place in range(names[-1], groups[own][-1] + 1))
+    between = range(groups[own - 1][-1] + 1, names[-1])
+    begins = max((place for place in between if case.pieces[place].text in {",", ";"}), default=between.start)
+    return not any(case.named_columns(place) for place in range(begins, groups[own][-1] + 1))
+
+
+def goes_with_before(case: Case, at: int, fact: Fact) -> bool:
+    """«Платежей {F10}, м/м +{F13}»: a change right behind the level that it is of, no name between them."""
+    before = case.figures(range(case.sentence_of(at).start, at))[-1:]
+    level = case.figure(before[0]) if before else None
+    if level is None or case.evidence.change_of(fact) is None or case.evidence.change_of(level) is not None:
+        return False
+    base = case.evidence.base_of(fact.column) or fact.column
+    alike = level.column == base and (level.row_key == fact.row_key or not fact.row_key)
+    return alike and not any(case.named_columns(place) for place in range(before[0] + 1, at))
 
 
 def _groups(case: Case, sentence: range) -> list[list[int]]:

@@ -11,7 +11,7 @@ from render.bindings import IN_ORDER
 from render.claim_words import Claim
 from render.counted_things import counts_alike, named_of_counted
 from render.marked_text import PieceKind
-from render.parallel_rows import is_parallel
+from render.parallel_rows import goes_with_before, is_parallel
 from render.verify_case import Case, Fault, Reason
 from render.verify_marks import repeats_unit
 
@@ -386,5 +386,14 @@ def clip(case: Case, at: int) -> str:
     return case.text[max(0, piece.start - 20) : piece.end + 10].strip()
 
 
-_WAYS = (_is_slashed, _is_amount_of, _is_other_unit, _is_in_order, _is_beside, _is_plain_thing, is_parallel)
+_WAYS = (
+    _is_slashed,
+    _is_amount_of,
+    _is_other_unit,
+    _is_in_order,
+    _is_beside,
+    _is_plain_thing,
+    is_parallel,
+    goes_with_before,
+)
 """Why a figure may stand beside the name of another column."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from core.fact import Fact, FactKind
 from core.language import Language
-from domains.words import fold
+from domains.words import fold, lemmas
 from ledger.facts import Facts
 from render import answer_period, comparison_terms, list_order, told_years
 from render import general_units as units
@@ -160,16 +160,20 @@ def _case(text: str, facts: Facts, allowed: Sequence[str], words: Sequence[str])
     material = evidence.material() | _hyphened(facts) | dimensions | cue_words(" ".join((*allowed, *words, *others)))
     pieces_told = with_terms(take_apart(text, evidence.known, labels), material)
     taken = with_glosses(pieces_told, material | NEUTRAL_WORDS, evidence.members())
-    named = with_missing(taken, dimensions | DIMENSION_NOUNS | _kinds_of_row(evidence), evidence.members())
+    named = with_missing(taken, dimensions | _kinds_of_row(evidence, allowed), evidence.members())
     named = with_short_names(told_years.with_years(named, allowed), evidence.members())
     pieces = tuple(with_positions(named, evidence))
     cues = distinguishing_cues(evidence)
     return with_proved(Case(text, pieces, evidence, cues, tuple(allowed), frozenset(material), dimensions))
 
 
-def _kinds_of_row(evidence: Evidence) -> frozenset[str]:
-    """What rows may be called whose column says not what they are («name»)."""
-    return KIND_NOUNS if {"name", "title", "label", "group"} & set(evidence.varied()) else frozenset()
+def _kinds_of_row(evidence: Evidence, allowed: Sequence[str]) -> frozenset[str]:
+    """What rows may be called: where their column says not what they are («name»), what a label says, else anything."""
+    if not {"name", "title", "label", "group"} & set(evidence.varied()):
+        return DIMENSION_NOUNS
+    kinds = DIMENSION_NOUNS | KIND_NOUNS
+    told = {form for label in allowed for word in label_words(label) for form in (word, *lemmas(word))} & kinds
+    return frozenset(told) or kinds
 
 
 def _hyphened(facts: Facts) -> set[str]:
