@@ -51,6 +51,11 @@ def _single_words(word: str) -> list[str]:
     return sorted(words[0] for words in _meanings(word, frozenset({word, *lemmas(word)})) if len(words) == 1)
 
 
+def is_term(forms: frozenset[str]) -> bool:
+    """Tell whether a word is one of business in either language."""
+    return any((form,) in _index() for form in forms)
+
+
 def several_words(first: frozenset[str]) -> list[Term]:
     """Return the terms of several words that begin with one of these forms."""
     return [term for form in first for term in _terms().get(form, ())]

@@ -29,6 +29,7 @@ from render import verify_scope as scope
 from render import verify_sides as periods
 from render import verify_signs as signs
 from render import verify_steps as steps
+from render import verify_things as counted_things
 from render import verify_words as accounted
 from render.glosses import with_glosses, with_missing
 from render.markdown_tables import as_sentences
@@ -53,6 +54,7 @@ CHECKS: tuple[Check, ...] = (
     accounted.words,
     signs.marks,
     accounted.counted,
+    counted_things.things,
     accounted.kinds_of_metric,
     left_out.defaults,
     marks.characters,

@@ -58,7 +58,12 @@ def _is_accounted_for(case: Case, at: int) -> bool:
     if fold(piece.text) in {"over", "under"} and at + 1 < len(case.pieces) and case.figure(at + 1) is not None:
         return False
     neutral = bool(piece.forms & NEUTRAL_WORDS) or is_material(case, piece)
-    return neutral or any(way(case, at) for way in _ways())
+    return neutral or is_borne_out(case, at)
+
+
+def is_borne_out(case: Case, at: int) -> bool:
+    """Tell whether something in the text or the facts accounts for a word that says nothing by itself."""
+    return any(way(case, at) for way in _ways())
 
 
 def _ways() -> tuple[Callable[[Case, int], bool], ...]:
