@@ -168,8 +168,8 @@ def _is_compared(case: Case, own: range) -> bool:
 
 def _frame_of(case: Case, rows: list[Pair], part: range, at: int) -> list[int]:
     """«После минимума в феврале ({F8}) снижалось»: the rows of the frame, where the move begins."""
-    opens = part.start == case.sentence_of(at).start and fold(case.pieces[part.start].text) in {"после", "after"}
-    return rows_in(case, rows, range(part.start, at)) if opens else []
+    opens = [place for place in range(part.start, at) if fold(case.pieces[place].text) in {"после", "after"}]
+    return rows_in(case, rows, range(opens[-1], at)) if opens else []
 
 
 def _told_last(case: Case, rows: list[Pair], sentence: range) -> list[int]:

@@ -36,6 +36,7 @@ from render.markdown_tables import as_sentences
 from render.marked_text import Label, Piece, PieceKind, label_words, labels_of, take_apart
 from render.name_pairs import other_names
 from render.neutral_words import DIMENSION_NOUNS, KIND_NOUNS, NEUTRAL_WORDS
+from render.openings import with_openings
 from render.proof import Evidence, cue_words, number
 from render.proved_phrases import with_proved
 from render.proved_ranks import adjacent
@@ -160,7 +161,7 @@ def _case(text: str, facts: Facts, allowed: Sequence[str], words: Sequence[str])
     dimensions = evidence.dimension_cues()
     others = (name for label in allowed for name in other_names(label))
     material = evidence.material() | _hyphened(facts) | dimensions | cue_words(" ".join((*allowed, *words, *others)))
-    pieces_told = with_terms(take_apart(text, evidence.known, labels), material)
+    pieces_told = with_terms(with_openings(take_apart(text, evidence.known, labels)), material)
     taken = with_glosses(pieces_told, material | NEUTRAL_WORDS, evidence.members())
     named = with_missing(taken, dimensions | _kinds_of_row(evidence, allowed), evidence.members())
     named = with_short_names(told_years.with_years(named, allowed), evidence.members())
