@@ -12,10 +12,11 @@ from core.fact import Fact
 from domains.words import fold
 from render.claim_words import Claim
 from render.marked_text import PieceKind
+from render.periods import grain_word
 from render.proof import is_difference, number
 from render.row_names import is_label_or_name
 from render.series_told import is_since, part_of, rows_in, series_columns, span_in
-from render.time_positions import series
+from render.time_positions import Pair, series
 from render.verify_case import Case
 from render.verify_steps import values_of
 
@@ -28,15 +29,43 @@ _REACHING = frozenset(
     {"достигнуть", "достичь", "достигать", "дойти", "доходить", "дотянуть", "вернуться", "добраться", "reach"}
     | {"reached", "regain", "regained", "return", "returned", "достигнут", "достигнутый", "повторить", "вернулись"}
 )
-_VERB_REACH, _FIGURE_REACH = 5, 6
+_VERB_REACH, _FIGURE_REACH = 7, 6
 
 
 def bounded(case: Case) -> Iterator[Mark]:
     """Yield the words of bounds that hold, and the figure of one where no name stands with it."""
     for at, piece in enumerate(case.pieces):
-        if piece.kind is PieceKind.WORD and fold(piece.text) in _NOT:
+        determined = fold(piece.text) == "no" and bool(case.pieces[at + 1 : at + 2]) and _is_any_time(case, at + 1)
+        if piece.kind is PieceKind.WORD and (fold(piece.text) in _NOT or determined):
             yield from _bound(case, at)
             yield from _unreached(case, at)
+        elif piece.forms & _STAYING:
+            yield from _stayed(case, at)
+
+
+def _stayed(case: Case, at: int) -> Iterator[Mark]:
+    """«С октября держалась выше {F22}», "stayed below {F24}": every row of its span is so."""
+    sentence = case.sentence_of(at)
+    side = next((p for p in range(at + 1, min(at + 3, sentence.stop)) if case.pieces[p].claim in _SIDES), None)
+    place = next((p for p in range(at + 1, min(at + _FIGURE_REACH, sentence.stop)) if case.figure(p)), None)
+    fact = case.figure(place) if place is not None else None
+    if side is None or place is None or fact is None or not _is_level(case, fact) or not _only_leads(case, side, place):
+        return
+    limit, values = number(fact), _values_spoken_of(case, at, fact)
+    above = case.pieces[side].claim is Claim.ABOVE
+    spanned = any(is_label_or_name(case.pieces[p]) for p in range(sentence.start, at))
+    if limit is None or not values or not spanned or any(is_label_or_name(case.pieces[p]) for p in range(side, place)):
+        return
+    if all(one > limit if above else one < limit for one in values):
+        yield from ((side, False), (place, True))
+
+
+_STAYING = frozenset({"держаться", "оставаться", "stayed", "stay", "remained", "held", "hold", "kept"})
+
+
+def _is_any_time(case: Case, at: int) -> bool:
+    """As in "no month came in below {F6}", "at no point did it fall below {F6}"."""
+    return fold(case.pieces[at].text) == "point" or any(grain_word(form) for form in case.pieces[at].forms)
 
 
 def _bound(case: Case, at: int) -> Iterator[Mark]:
@@ -109,12 +138,25 @@ def _unreached(case: Case, at: int) -> Iterator[Mark]:
     verb = next((p for p in near if case.pieces[p].forms & _REACHING), None)
     part = part_of(case, at)
     told = rows_in(case, rows, part) if rows and verb is not None else []
-    if verb is None or len(told) != 1 or any(case.pieces[p].claim in _SIDES for p in part):
+    limit = told[:1] if len(told) == 1 else _limit(case, rows, part)
+    later = all(n > limit[0] for n in told if n != limit[0]) if len(limit) == 1 else False
+    if verb is None or not later or any(case.pieces[p].claim in _SIDES for p in part):
         return
     figures = [fact for p in case.figures(part) if (fact := case.figure(p)) is not None]
     if any(not _is_level(case, fact) for fact in figures):
         return
     columns = list(dict.fromkeys(fact.column for fact in figures)) or series_columns(case, at)
     known = [values_of(case, column, rows) for column in columns]
-    if all(values and told[0] + 1 < len(rows) and max(values[told[0] + 1 :]) < values[told[0]] for values in known):
-        yield from ((p, False) for p in part if p in (at, verb) or fold(case.pieces[p].text) in _NEVER)
+    row = limit[0]
+    if all(values and row + 1 < len(rows) and max(values[row + 1 :]) < values[row] for values in known):
+        yield from ((p, False) for p in sentence if p in (at, verb) or fold(case.pieces[p].text) in _NEVER)
+
+
+def _limit(case: Case, rows: list[Pair], part: range) -> list[int]:
+    """«Ни в апреле январский уровень …», «апрель не дотянул до января»: the row whose level is not reached."""
+    leveled = [p for p in part if rows_in(case, rows, [p]) and p + 1 < part.stop and case.pieces[p + 1].forms & _NOUNS]
+    led = [p for p in part if rows_in(case, rows, [p]) and p and fold(case.pieces[p - 1].text) in {"до", "to", "of"}]
+    return rows_in(case, rows, (leveled or led)[:1])
+
+
+_NOUNS = frozenset({"уровень", "показатель", "отметка", "значение", "level", "value", "mark"})

@@ -41,8 +41,10 @@ _EACH = frozenset({"каждый", "every", "each"})
 _PREVIOUS = frozenset(
     {"предыдущий", "предшествующий", "прошлый", "прежний", "previous", "prior", "preceding", "before"}
 )
+_AGO = frozenset({"ранее", "раньше", "earlier"})
 _TOPPING = frozenset({"topped", "tops", "beat", "beats", "outdid", "surpassed"})
 _REACH = 9
+_EACH_REACH = 13
 
 
 def moved(case: Case) -> Iterator[Mark]:
@@ -58,9 +60,12 @@ def _each_above(case: Case, rows: list[Pair]) -> Iterator[Mark]:
     """«Каждый месяц выше предыдущего», "every month topped the one before"."""
     for at in pieces_like(case, _EACH):
         part = part_of(case, at)
-        stop = next((p for p in range(at + 1, min(at + _REACH, case.sentence_of(at).stop))
+        stop = next((p for p in range(at + 1, min(at + _EACH_REACH, case.sentence_of(at).stop))
                      if case.pieces[p].forms & _PREVIOUS or fold(case.pieces[p].text) in _PREVIOUS), None)  # fmt: skip
-        if stop is None or any(rows_at(case, rows, p) or case.figure(p) is not None for p in range(at, stop + 1)):
+        if stop is None:
+            continue
+        excepted = _excepted(case, rows, range(at, stop))
+        if case.figures(range(at, stop + 1)):
             continue
         between = case.pieces[at + 1 : stop]
         timed = any(grain_word(form) for piece in between[:2] for form in piece.forms)
@@ -75,22 +80,35 @@ def _each_above(case: Case, rows: list[Pair]) -> Iterator[Mark]:
         ):
             continue
         following = any(piece.forms & {"следующий", "последующий", "next", "subsequent"} for piece in between)
-        told = _span_of_each(case, rows, (at, stop), part)
+        told = [n for n in _span_of_each(case, rows, (at, stop), part, excepted) if n not in excepted]
         known = all_values(case, at, rows)
         steps = [n for n in told if n and not (following and n == told[0])]
-        if steps and known and all(goes(values, n, rises=sides == {True}) for values in known for n in steps):
-            yield from ((p, False) for p in range(at, stop + 1))
+        rises = sides == {True}
+        others = all(goes(values, n, rises=not rises) for values in known for n in excepted)
+        if steps and known and others and all(goes(values, n, rises=rises) for values in known for n in steps):
+            yield from ((p, False) for p in range(at, _end_of_previous(case, stop)))
+
+
+def _end_of_previous(case: Case, stop: int) -> int:
+    """As in "above the previous one": the word after it belongs to it."""
+    return stop + 2 if stop + 1 < len(case.pieces) and fold(case.pieces[stop + 1].text) == "one" else stop + 1
+
+
+def _excepted(case: Case, rows: list[Pair], places: range) -> list[int]:
+    """«…, кроме июля, …»: the rows whose steps are said to go the other way."""
+    led = [p for p in places if case.pieces[p].forms & {"кроме", "исключение", "except", "apart", "excluding"}]
+    return [n for p in led for n in rows_in(case, rows, range(p + 1, min(p + 4, places.stop)))]
 
 
 _ALMOST = frozenset({"почти", "практически", "almost", "nearly", "не", "not"})
 
 
-def _span_of_each(case: Case, rows: list[Pair], phrase: tuple[int, int], part: range) -> list[int]:
+def _span_of_each(case: Case, rows: list[Pair], phrase: tuple[int, int], part: range, excepted: list[int]) -> list[int]:
     """The rows that «каждый» speaks of: named in its part, else told in the sentence before, else all."""
     sentence = case.sentence_of(phrase[0])
     places = range(part.start, max(part.stop, phrase[1] + 1))
-    names = [p for p in places if is_label_or_name(case.pieces[p]) and rows_at(case, rows, p)]
-    told = span_in(case, rows, places)
+    names = [p for p in places if is_label_or_name(case.pieces[p]) and set(rows_at(case, rows, p)) - set(excepted)]
+    told = [n for n in span_in(case, rows, places) if n not in excepted]
     if len(names) == 1 and len(told) == 1:
         return list(range(told[0], len(rows))) if is_since(case, names[0]) else []
     if told:
@@ -197,8 +215,7 @@ def _sole(case: Case, rows: list[Pair]) -> Iterator[Mark]:
         near = range(max(sentence.start, at - 4), min(at + _REACH, sentence.stop))
         moves = [p for p in near if case.pieces[p].claim in MOVES]
         sides = [p for p in near if case.pieces[p].claim in _SIDES - MOVES and p > at]
-        before = next((p for p in range(at + 1, min(at + 14, sentence.stop)) if fold(case.pieces[p].text) in _PREVIOUS
-                       or case.pieces[p].forms & _PREVIOUS), None)  # fmt: skip
+        before = next((p for p in range(at + 1, min(at + 14, sentence.stop)) if _is_previous(case, p)), None)
         word = moves[0] if len(moves) == 1 else sides[0] if len(sides) == 1 and before is not None else None
         told = _named_rows(case, rows, at)
         known = all_values(case, at, rows)
@@ -211,6 +228,13 @@ def _sole(case: Case, rows: list[Pair]) -> Iterator[Mark]:
         yield (word, word in moves)
         if before is not None and word not in moves:
             yield from ((p, False) for p in range(word, before + 1) if not is_label_or_name(case.pieces[p]))
+
+
+def _is_previous(case: Case, at: int) -> bool:
+    """«Ниже предыдущего», "below the month before it", «ниже, чем месяцем ранее»."""
+    piece = case.pieces[at]
+    ago = fold(piece.text).split()[-1] in _AGO
+    return ago or fold(piece.text) in _PREVIOUS or (piece.kind is PieceKind.WORD and bool(piece.forms & _PREVIOUS))
 
 
 def _named_rows(case: Case, rows: list[Pair], at: int) -> list[int]:
@@ -228,12 +252,12 @@ def _interrupted(case: Case, rows: list[Pair]) -> Iterator[Mark]:
     """«Рост прервался только в июле»: the step to that row goes the other way, the one before it did not."""
     for at in pieces_like(case, _STOPPED):
         part = part_of(case, at)
-        moves = [p for p in part if case.pieces[p].claim in MOVES]
+        moves = [p for p in part if case.pieces[p].claim in MOVES or fold(case.pieces[p].text) == "growth"]
         told = _named_rows(case, rows, at)
         known = all_values(case, at, rows)
         if len(moves) != 1 or len(told) != 1 or not known or tells_change(case, part):
             continue
-        rises = case.pieces[moves[0]].claim is Claim.RISE
+        rises = case.pieces[moves[0]].claim is not Claim.FALL
         row = told[0]
         if not all(goes(v, row, rises=not rises) and goes(v, row - 1, rises=rises) for v in known):
             continue

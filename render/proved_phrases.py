@@ -28,7 +28,7 @@ from render.proved_bounds import bounded
 from render.proved_denials import denied
 from render.proved_frames import framed
 from render.proved_moves import moved
-from render.proved_ranks import ranked
+from render.proved_ranks import leaders, ranked
 from render.row_names import is_label_or_name, row_labels
 from render.telling import telling
 from render.told_years import fiscal
@@ -62,7 +62,7 @@ def with_proved(case: Case) -> Case:
     for at, apart in (*ranked(case), *moved(case), *framed(case), *against(case), *bounded(case)):
         piece = marked.get(at, case.pieces[at])
         marked[at] = replace(piece, apart=True) if apart else replace(piece, claim=Claim.NOTHING, in_phrase=True)
-    for at, row in _gaps(case):
+    for at, row in (*_gaps(case), *leaders(case)):
         named = replace(case.pieces[at], kind=PieceKind.LABEL, claim=None, in_phrase=False, labels=row)
         marked[at] = named if row else replace(case.pieces[at], claim=Claim.NOTHING, in_phrase=True)
     if not marked:

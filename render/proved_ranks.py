@@ -133,6 +133,26 @@ def _right_behind(case: Case, at: int) -> Iterator[Mark]:
                  for n in range(1, size))  # fmt: skip
     if behind:
         yield (at, False)
+        figures = [fact for place in case.figures(clause(case, at)) if (fact := case.figure(place)) is not None]
+        if figures and not any(frozenset(fact.row_key) & after[0][1] for fact in figures):
+            yield (after[0][0], True)  # "Карта comes right after СБП: {F12}"
+
+
+def leaders(case: Case) -> Iterator[tuple[int, RowKey]]:
+    """«Карта уступает лидеру», "trails the leader": the word names the first row, with which it is compared."""
+    for at, piece in enumerate(case.pieces):
+        if piece.kind is not PieceKind.WORD or not piece.forms & _LEADER:
+            continue
+        lead = at - 1
+        while lead > 0 and fold(case.pieces[lead].text) in _ARTICLES | {"от", "of"}:
+            lead -= 1
+        named = lead >= 0 and named_rows(case, range(clause(case, at).start, lead))
+        if not named or case.pieces[lead].claim is not Claim.BELOW or fold(case.pieces[lead].text) == "behind":
+            continue
+        columns = columns_told(case, at, named[-1][1])
+        keys = {key for one in columns for key in case.evidence.extreme_keys(one, largest=True)}
+        if len(keys) == 1 and all(_is_complete(case, one) for one in columns):
+            yield (at, keys.pop())
 
 
 _RIGHT = frozenset({"right", "immediately", "directly", "сразу", "непосредственно"})

@@ -10,11 +10,13 @@ from render.claim_words import Claim
 from render.marked_text import PieceKind
 from render.number_words import ORDINALS, VALUES
 from render.periods import grain_word
+from render.row_names import is_label_or_name
 from render.series_told import (
     MOVES,
     all_values,
     goes,
     part_of,
+    rows_at,
     span_in,
     tells_change,
 )
@@ -48,6 +50,16 @@ def in_a_row(case: Case, rows: list[Pair]) -> Iterator[Mark]:
         if _has_run(case, rows, (at, move), counts[0][1]):
             yield from ((p, False) for p in places)
             yield (move, True)
+            yield from ((p, True) for p in _listed(case, rows, at, counts[0][1]))
+
+
+def _listed(case: Case, rows: list[Pair], at: int, size: int) -> list[int]:
+    """«…второй месяц подряд: {F10}, затем {F12}»: the rows of the run by their order alone, no name among them."""
+    behind = range(at, case.sentence_of(at).stop)
+    figures = case.figures(behind)
+    named = any(is_label_or_name(case.pieces[p]) for p in behind)
+    told = [n for p in figures for n in rows_at(case, rows, p)]
+    return figures if len(told) == len(figures) == size and told == sorted(told) and not named else []
 
 
 def runs(case: Case) -> Iterator[Reason]:

@@ -195,7 +195,8 @@ def ends_elsewhere(case: Case, at: int, *, first: bool) -> bool:
     """«Стартовали с {F8}», "the year closed at {F26}": the figure that the verb leads in is of no such end."""
     rows = series(case.evidence)
     piece = case.pieces[at]
-    if not rows or not (piece.forms & _VERBS or fold(piece.text) in _VERBS):
+    known = _OPENING if piece.claim is Claim.NOTHING else _VERBS  # «начинать с» is a set phrase, too
+    if not rows or not (piece.forms & known or fold(piece.text) in known):
         return False
     stop = min(at + _VERB_REACH, case.sentence_of(at).stop)
     place = next((p for p in range(at + 1, stop) if case.figure(p) is not None), None)
