@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from datetime import date
+from itertools import pairwise
 
 from core.fact import Fact
 from domains.words import fold
@@ -52,6 +55,21 @@ def stepwise(case: Case) -> Iterator[Reason]:
         said = next((word for word in piece.forms if word in _STEPWISE), "")
         if said and grain_word(said) not in rows:
             yield Reason(Fault.PERIOD, piece.text)
+    if not _are_longer_than_days(case):
+        return
+    for before, piece in pairwise(case.pieces):
+        if fold(before.text) in {"по", "by"} and any(grain_word(form) is Grain.DAY for form in piece.forms):
+            yield Reason(Fault.PERIOD, f"{before.text} {piece.text}")
+
+
+def _are_longer_than_days(case: Case) -> bool:
+    """Rows called by the days that weeks or months begin with: «по дням» would be said of days."""
+    days = sorted({date.fromisoformat(member) for _, member in case.evidence.members() if _DAY.fullmatch(member)})
+    gaps = {(later - earlier).days for earlier, later in pairwise(days)}
+    return len(days) > 2 and (gaps == {7} or gaps <= {28, 29, 30, 31})
+
+
+_DAY = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])")
 
 
 def is_led_by_term(case: Case, at: int) -> bool:
@@ -88,6 +106,10 @@ def _is_borne_out(case: Case, span: range, grain: Grain) -> bool:
     if fact is None:
         moved = any(case.pieces[place].claim in _MOVES for place in sentence)
         return moved and bool(compared_columns(case)) and distance(case.labels) is grain
+    if len(before) > 1 and nearest == before[-1:] and case.pieces[before[-1] - 1].text == "→":
+        earlier = case.figure(before[-2])  # «{F33} → {F32} г/г»
+        paired = earlier is not None and case.evidence.compared_with(earlier.column) == fact.column
+        return paired and distance(case.labels) is grain
     return case.evidence.change_of(fact) is not None and _apart(case, fact) is grain
 
 
