@@ -249,6 +249,7 @@ def _is_beside(case: Case, at: int, fact: Fact) -> bool:
     between = case.pieces[before[-1] + 1 : at]
     joined = all(fold(piece.text) in _JOINTS or repeats_unit(other, piece) for piece in between)
     own = set(case.columns_of(other)) & set(_column_named(case, before[-1]))
+    joined = joined and (case.evidence.change_of(fact) is None or case.evidence.change_of(other) is not None)
     return joined and bool(own) and _is_told_apart(case, fact, _column_named(case, before[-1]))
 
 

@@ -238,7 +238,9 @@ def _was_the_other(case: Case, at: int, own: Side, sentence: range, known: Sides
 def _was_and_became(case: Case, at: int, sentence: range) -> bool:
     """«было {F3}, стало {F2}», «{F2} (было {F3})»: the first of the two is the earlier one."""
     if at > 2 and "быть" in case.pieces[at - 1].forms and case.pieces[at - 2].text == "(":
-        return case.figure(before_unit(case, at - 3)) is not None
+        now, then = case.figure(before_unit(case, at - 3)), case.figure(at)
+        alike = now is not None and then is not None and case.evidence.compared_with(then.column) in {now.column, ""}
+        return now is not None and (alike or case.evidence.change_of(now) is not None)
     became = any(case.pieces[place].forms & {"стать"} for place in range(at, sentence.stop))
     return became and at > 0 and "быть" in case.pieces[at - 1].forms
 
