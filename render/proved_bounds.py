@@ -73,10 +73,13 @@ def _bound(case: Case, at: int) -> Iterator[Mark]:
     sentence = case.sentence_of(at)
     near = range(at + 1, min(at + 1 + _VERB_REACH, sentence.stop))
     side = next((p for p in near if case.pieces[p].claim in _SIDES), None)
+    if side is None:  # «Ниже {F8} сумма не опускалась»
+        led = (p for p in range(sentence.start, at) if case.pieces[p].claim in _SIDES and case.figure(p + 1))
+        side = next(led, None) if any(case.pieces[p].claim in _MOVES for p in near[:2]) else None
     if side is None:
         return
     below = case.pieces[side].claim is Claim.BELOW
-    verbs = [p for p in near if p < side and case.pieces[p].claim in _MOVES]
+    verbs = [p for p in near if (p < side or side < at) and case.pieces[p].claim in _MOVES]
     if any((case.pieces[p].claim is Claim.FALL) is not below for p in verbs):
         return
     place = next((p for p in range(side + 1, min(side + _FIGURE_REACH, sentence.stop)) if case.figure(p)), None)
@@ -87,7 +90,7 @@ def _bound(case: Case, at: int) -> Iterator[Mark]:
     values = _values_spoken_of(case, at, fact)
     if limit is None or not values or not all(one >= limit if below else one <= limit for one in values):
         return
-    early = range(sentence.start, side)
+    early = range(sentence.start, max(side, at))
     yield from ((p, False) for p in (at, side, *verbs))
     yield from ((p, False) for p in early if case.pieces[p].kind is PieceKind.WORD and _is_of_denial(case, p))
     if not any(is_label_or_name(case.pieces[p]) for p in range(sentence.start, place)):

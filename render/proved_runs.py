@@ -41,7 +41,9 @@ def in_a_row(case: Case, rows: list[Pair]) -> Iterator[Mark]:
         near = range(max(sentence.start, at - 3), min(at + 3, sentence.stop))
         counts = [(p, n, True) for p in near for form in case.pieces[p].forms if (n := VALUES.get(form, 0)) > 1]
         counts += [(p, n, False) for p in near for form in case.pieces[p].forms if (n := ORDINALS.get(form, 0)) > 1]
-        timed = any(grain_word(form) for p in near for form in case.pieces[p].forms)
+        timed = any(
+            case.pieces[p].claim is Claim.RATE or grain_word(form) for p in near for form in case.pieces[p].forms
+        )
         moves = [p for p in sentence if case.pieces[p].claim in MOVES]
         if len(counts) != 1 or not timed or not moves or tells_change(case, sentence):
             continue
