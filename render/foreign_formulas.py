@@ -20,6 +20,7 @@ _MINUS = re.compile(
     r"^\s*(?:round\()?\s*\(*\s*(F\d+)\s*[-−–]\s*(F\d+)\s*\)*\s*"
     r"([/÷:]\s*\2\s*\)?\s*[×*·]\s*100(?:[.,]0+)?)?\s*(?:,\s*\d+\s*\))?\s*$"
 )
+_SUMMED = re.compile(r"^\s*F\d+(?:\s*\+\s*F\d+)+\s*$")
 _PAIR = 2
 _NAMES: dict[str, tuple[str, ...]] = {
     "sum": ("sum", "total", "сумма", "итог"),
@@ -84,7 +85,6 @@ def value_of(fact: Fact) -> Decimal | None:
 def in_our_terms(fact: Fact, cells: Cells) -> Fact:
     """Tell one fact in our terms; what its numbers do not bear out keeps a formula that is seen to be false."""
     call = _CALL.match(fact.formula)
-    family = _family(call.group(1)) if call else ""
     ids = [name for name in _IDS.findall(fact.formula) if name in cells.known]
     shared = _SHARE.match(fact.formula)
     subtracted = _MINUS.match(fact.formula)
@@ -92,15 +92,19 @@ def in_our_terms(fact: Fact, cells: Cells) -> Fact:
     if written and set(written.groups()[:_PAIR]) <= cells.known.keys():
         way = "share" if shared else "percent" if written.groups()[-1] else "difference"
         return _pair(fact, cells, way, (written.group(1), written.group(2)))
-    if call and len(ids) == 2 and (family in _PAIRS or not family):
+    if _SUMMED.match(fact.formula) and ids:
+        return _total(fact, [cells.known[name] for name in ids], cells.of_column(fact.column))
+    if not fact.formula and not fact.row_key:
+        return _unsaid(fact, cells)
+    return _called(fact, cells, _family(call.group(1)), ids) if call else fact
+
+
+def _called(fact: Fact, cells: Cells, family: str, ids: list[str]) -> Fact:
+    if len(ids) == _PAIR and (family in _PAIRS or not family):
         return _pair(fact, cells, family, (ids[0], ids[1]))
     if family in {"argmax", "argmin"}:
         return _place(fact, cells, family, ids)
-    if family in {"sum", "max", "min", "avg", "median"}:
-        return _aggregate(fact, cells, family, ids)
-    if not fact.formula and not fact.row_key:
-        return _unsaid(fact, cells)
-    return fact
+    return _aggregate(fact, cells, family, ids) if family in {"sum", "max", "min", "avg", "median"} else fact
 
 
 def _family(name: str) -> str:

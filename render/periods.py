@@ -75,16 +75,24 @@ GROUPS: tuple[tuple[tuple[str, ...], frozenset[int]], ...] = (
 
 def moment_of(text: str, forms: Iterable[str] = ()) -> Moment | None:
     """Return with which month a period begins; year 0 where only a month is named."""
+    written = _ISO_PART.fullmatch(text.strip())
+    if written is not None:
+        year, month, quarter = written.groups()
+        return int(year), int(month) if month else (int(quarter) - 1) * 3 + 1
     text = _STOP.sub(" ", _NUMERIC.sub(_spelled, text))
+    part = _PART.fullmatch(fold(text.strip()))
+    if part is not None:
+        return _part_of_year(part)
     names = {fold(text), *forms}
     months = [MONTHS[name] for name in names if name in MONTHS]
     months = months or [_SHORT_MONTHS[name] for name in (fold(text.rstrip(".")),) if name in _SHORT_MONTHS]
-    part_ = _PART.fullmatch(fold(text.strip()))
-    if part_ is not None:
-        return _part_of_year(part_)
     found = _PERIOD.fullmatch(text.strip())
     if found is None:
         return (0, months[0]) if months else None
+    return _moment_of_parts(text, found, months)
+
+
+def _moment_of_parts(text: str, found: re.Match[str], months: list[int]) -> Moment | None:
     word, part, year, short, short_year, whole = found.groups()
     if whole:
         return int(whole), 1
@@ -110,6 +118,14 @@ def _part_of_year(found: re.Match[str]) -> Moment | None:
     return (int(year or 0), (number - 1) * size + 1) if number else None
 
 
+_ISO_PART = re.compile(r"(\d{4})-(?:(0[1-9]|1[0-2])|[Qq]([1-4]))")
+"""As machines write months and quarters: 2025-08, 2025-Q3."""
+_WRITTEN = (
+    (re.compile(r"\d{4}-\d{2}-\d{2}|\d{2}\.\d{2}\.\d{4}"), Grain.DAY),
+    (re.compile(r"\d{4}-(?:0[1-9]|1[0-2])"), Grain.MONTH),
+    (re.compile(r"\d{4}-[Qq][1-4]"), Grain.QUARTER),
+    (re.compile(r"\d{4}-[Ww]\d{2}"), Grain.WEEK),
+)
 _PART = re.compile(
     r"(?:([qh]) ?([1-4])|(перв|втор|трет|четверт|first|second|third|fourth)\w* (квартал|полугоди|quarter|half)\w*)"
     r"(?: of)?(?: (\d{4}))?"
@@ -125,8 +141,8 @@ def grain_of(label: str) -> Grain | None:
         return Grain.WEEKDAY
     if text in MONTHS:
         return Grain.MONTH
-    if re.fullmatch(r"\d{4}-\d{2}-\d{2}|\d{2}\.\d{2}\.\d{4}", text):
-        return Grain.DAY
+    if (written := next((grain for form, grain in _WRITTEN if form.fullmatch(text)), None)) is not None:
+        return written
     if (days := _days_of(text)) is not None:
         return _LENGTHS.get(days)
     found = _PERIOD.fullmatch(label.strip())

@@ -12,7 +12,9 @@ from core.unit import UnitKind
 from domains.words import fold, lemmas
 from ledger.facts import SELECTED, Facts
 from ledger.formula import FaultKind, FormulaFault, evaluate, fact_ids
+from render import neutral_words_en, neutral_words_ru
 from render.column_words import CONCEPTS
+from render.periods import grain_of, moment_of
 
 _NAME_WORD = re.compile(r"[A-ZА-ЯЁ]?[a-zа-яё]+|[A-ZА-ЯЁ]+(?![a-zа-яё])")
 _GROWTH_NAMES = ("growth", "change", "delta", "diff", "прирост", "изменен", "динамик", "рост")
@@ -23,6 +25,9 @@ _DIFFERENCE = re.compile(r"F\d+\s*[-−–]\s*\(?\s*F\d+|[/÷]\s*F\d+\s*\)?\s*[-
 
 _EARLIER_NAME = re.compile(r"_(?:previous|prev|prior|last_year|year_ago|earlier)$")
 _CHANGE_NAME = re.compile(r"_(?:change|delta|diff|growth)(?:_(?:pct|percent))?$")
+
+_PAIR = 2
+_ISO_DATE = re.compile(r"\d{4}-\d{2}(?:-\d{2})?(?!\d)")
 
 RowKey = frozenset[tuple[str, str]]
 
@@ -159,10 +164,37 @@ class Evidence:
         return stem if stem != column and stem in self.measure_columns() else ""
 
     def change_of(self, fact: Fact) -> Decimal | None:
-        """Return the figure of a fact that is itself a change (a growth, a difference); None for any other."""
+        """Return the figure of a fact that is itself a change (a growth, a difference); None for any other.
+
+        A fall that was computed as «earlier − later» is negative, whatever sign it is shown with.
+        """
         if fact.kind is FactKind.FORMULA:
-            return number(fact) if is_difference(fact.formula) else None
+            value = number(fact) if is_difference(fact.formula) else None
+            return -value if value is not None and self.runs_back(fact) else value
         return number(fact) if _named(fact, _GROWTH_NAMES) else None
+
+    def runs_back(self, fact: Fact) -> bool:
+        """Tell whether a difference was computed as the earlier figure minus the later one."""
+        inputs = [self.known[name] for name in fact_ids(fact.formula) if name in self.known]
+        if fact.kind is not FactKind.FORMULA or len(inputs) < _PAIR or not is_difference(fact.formula):
+            return False
+        one, other = inputs[:_PAIR]
+        if one.column != other.column:
+            return self.compared_with(one.column) == other.column and one.row_key == other.row_key
+        return self._is_before(frozenset(one.row_key), frozenset(other.row_key), one.column)
+
+    def _is_before(self, one: RowKey, other: RowKey, column: str) -> bool:
+        """Tell whether a row is earlier in time than another, which differs from it in its period alone."""
+        names = [member for _, member in (*sorted(one - other), *sorted(other - one))]
+        if len(names) != _PAIR or any(grain_of(name) is None for name in names):
+            return False
+        first, second = (moment_of(name) for name in names)
+        if all(_ISO_DATE.match(name) for name in names):
+            return names[0] < names[1]
+        if first is not None and second is not None and first != second:
+            return first < second
+        rows = [frozenset(cell.row_key) for cell in self.cells(column)]
+        return one in rows and other in rows and rows.index(one) < rows.index(other)
 
     def is_average(self, fact: Fact) -> bool:
         """Tell whether a fact is an average: by its column, or a quotient."""
@@ -179,6 +211,12 @@ class Evidence:
         if self.change_of(fact) is not None:
             return False
         return fact.unit.kind is UnitKind.PERCENT or _named(fact, _SHARE_NAMES)
+
+    def is_metric_of_its_own(self, fact: Fact) -> bool:
+        """Tell whether a computed fact has a title of its own («рентабельность»), and is no share of what it is of."""
+        inputs = [self.known[name] for name in fact_ids(fact.formula) if name in self.known]
+        titled = bool(fact.column) and bool(inputs) and fact.column not in {one.column for one in inputs}
+        return titled and fact.kind is FactKind.FORMULA and not _named(fact, _SHARE_NAMES)
 
     def is_total(self, fact: Fact) -> bool:
         """Tell whether a fact counts for all rows."""
@@ -230,6 +268,11 @@ class Evidence:
                 words |= _UNIT_CUES.get(fact.unit.kind, frozenset())
         return frozenset(words)
 
+    def unit_cues(self, column: str) -> frozenset[str]:
+        """Return the concepts that go with what a column is measured in."""
+        kinds = {fact.unit.kind for fact in self.known.values() if fact.column == column}
+        return frozenset().union(*(_UNIT_CUES.get(kind, frozenset()) for kind in kinds))
+
     def material(self) -> frozenset[str]:
         """Return the words of the columns of figures: of their titles, names, units."""
         return frozenset().union(
@@ -257,9 +300,21 @@ _UNIT_CUES: dict[UnitKind, frozenset[str]] = {
 
 def cue_words(text: str) -> set[str]:
     """Return the dictionary forms and the concepts (``#`` and a number) of the words of a name."""
-    words = {fold(found.group()) for found in _NAME_WORD.finditer(text.replace("_", " "))}
+    words = {fold(found.group()) for found in _NAME_WORD.finditer(text.replace("_", " "))} - _FUNCTION
     forms = {form for word in words if len(word) > 2 for form in (word, *lemmas(word))}
+    forms |= {verb for form in forms for verb in _verbs(form)}
     return forms | {concept for form in forms for concept in concepts(form)}
+
+
+_FUNCTION = frozenset(neutral_words_ru.FUNCTION_WORDS.split()) | frozenset(neutral_words_en.FUNCTION_WORDS.split())
+_OF_VERBS = (("ение", ("ить", "еть")), ("ание", ("ать",)), ("тие", ("ть",)))
+_SHORTEST_STEM = 4
+
+
+def _verbs(noun: str) -> list[str]:
+    """«Выполнение плана» is told as «план выполнен»: the verbs that a noun of action may come from."""
+    found = [(noun.removesuffix(end), verbs) for end, verbs in _OF_VERBS if noun.endswith(end)]
+    return [f"{stem}{end}" for stem, verbs in found if len(stem) >= _SHORTEST_STEM for end in verbs]
 
 
 @lru_cache(maxsize=8_192)

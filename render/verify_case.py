@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from core.fact import Fact
 from core.language import Language
+from domains.words import lemmas
 from render.claim_words import Claim
 from render.marked_text import Piece, PieceKind
 from render.messages import message
@@ -168,7 +169,9 @@ class Case:
         from ledger.formula import fact_ids
 
         inputs = (self.evidence.known.get(name) for name in fact_ids(fact.formula))
-        columns = {fact.column, fact.column.removesuffix("_share"), *(one.column for one in inputs if one is not None)}
+        told = {one.column for one in inputs if one is not None}
+        titled = self.evidence.is_metric_of_its_own(fact) and fact.column in self.cues
+        columns = {fact.column, fact.column.removesuffix("_share"), *(() if titled else told)}
         if self.evidence.change_of(fact) is not None:
             told = {self.evidence.base_of(column) or column for column in columns}
             columns |= told | {name for name in self.evidence.measure_columns() if self.evidence.base_of(name) in told}
@@ -177,8 +180,8 @@ class Case:
     def named_columns(self, at: int) -> dict[str, frozenset[str]]:
         """Return the columns that a word speaks of, each with the cues that it holds."""
         piece = self.pieces[at]
-        verbal = piece.text.casefold() in {"amounted", "amounting", "totalled", "numbered"}
-        silent = piece.claim is Claim.TOTAL or verbal or (piece.in_phrase and not self._names_receipt(at))
+        reaching = piece.text.casefold() in REACHING
+        silent = piece.claim is Claim.TOTAL or reaching or (piece.in_phrase and not self._names_receipt(at))
         if piece.kind is not PieceKind.WORD or silent or not self.cues:
             return {}
         words = piece.forms.union(*(concepts(form) for form in piece.forms))
@@ -207,6 +210,9 @@ class Case:
         fitting = [found & cues for cues in self.cues.values() if found & cues]
         return found if not fitting or frozenset.intersection(*fitting) else frozenset()
 
+
+REACHING = frozenset({"amounted", "amounting", "totalled", "totaled", "numbered"})
+"""Verbs that look like the name of a column."""
 
 Check = Callable[[Case], Iterator[Reason]]
 """A check of a text."""
@@ -249,6 +255,6 @@ def _of_derived(evidence: Evidence, cues: dict[str, frozenset[str]]) -> frozense
 
 
 def _is_shared(word: str, shared: frozenset[str]) -> bool:
-    """A word names no column where the others mean the same by another word («платежей», "payments")."""
-    meant = concepts(word)
-    return word in shared or (bool(meant) and meant <= shared)
+    """A word names no column where the others mean the same by another word or form («выданных», «выдано»)."""
+    meant, forms = concepts(word), lemmas(word) - {word}
+    return word in shared or (bool(meant) and meant <= shared) or (bool(forms) and forms <= shared)

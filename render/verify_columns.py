@@ -9,13 +9,12 @@ from core.unit import UnitKind
 from domains.words import fold
 from render.bindings import IN_ORDER
 from render.claim_words import Claim
+from render.column_phrases import cue_run, named_at
 from render.counted_things import counts_alike, named_of_counted
 from render.marked_text import PieceKind
 from render.parallel_rows import goes_with_before, is_parallel
 from render.verify_case import Case, Fault, Reason
 from render.verify_marks import repeats_unit
-
-STOPS = frozenset(",;()")
 
 
 def columns(case: Case) -> Iterator[Reason]:
@@ -72,7 +71,7 @@ def _column_named(case: Case, at: int) -> list[str]:
     return (
         _named_by(case, at, {"in", "у"})
         or named_behind(case, at)
-        or _cue_run(case, range(at - 1, sentence.start - 1, -1), stops=True)
+        or cue_run(case, range(at - 1, sentence.start - 1, -1), stops=True)
         or _named_by(case, at, {"по", "by", "for"})
         or _named_next(case, at)
         or named_of_counted(case, at)
@@ -85,10 +84,10 @@ def _named_by(case: Case, at: int, led: set[str]) -> list[str]:
     after = case.pieces[at + 1 : at + 4]
     verbal = len(after) > 2 and after[0].kind is PieceKind.WORD and after[0].claim is None
     if verbal and fold(after[1].text) in led & {"in"} and case.named_columns(at + 3):
-        return _cue_run(case, range(at + 3, min(at + 5, case.sentence_of(at).stop)), stops=True)
+        return cue_run(case, range(at + 3, min(at + 5, case.sentence_of(at).stop)), stops=True)
     if len(after) < 2 or fold(after[0].text) not in led or not case.named_columns(at + 2):
         return []
-    return _cue_run(case, range(at + 2, min(at + 4, case.sentence_of(at).stop)), stops=True)
+    return cue_run(case, range(at + 2, min(at + 4, case.sentence_of(at).stop)), stops=True)
 
 
 def named_behind(case: Case, at: int) -> list[str]:
@@ -103,14 +102,14 @@ def _named_next(case: Case, at: int) -> list[str]:
     if following < len(case.pieces) and case.pieces[following].text in {"—", "–"}:  # «{F12} — прирост суммы»
         following, reach = following + 1, 2
     if any(case.named_columns(place) for place in range(following, min(following + reach, case.sentence_of(at).stop))):
-        return _cue_run(case, range(following, case.sentence_of(at).stop), stops=True)
+        return cue_run(case, range(following, case.sentence_of(at).stop), stops=True)
     return []
 
 
 def _named_earlier(case: Case, at: int) -> list[str]:
     if _is_called(case, at) or _is_counted_in_part(case, at):
         return []
-    own = _cue_run(case, range(at - 1, case.sentence_of(at).start - 1, -1), stops=False)
+    own = cue_run(case, range(at - 1, case.sentence_of(at).start - 1, -1), stops=False)
     if own and _is_consumed(case, at, own):
         return []
     return own or _topic(case, at)
@@ -170,7 +169,7 @@ def _topic(case: Case, at: int) -> list[str]:
         sentence = case.sentence_of(start - 1)
         if telling and case.figures(sentence):
             return _topic_of_list(case, at, fact)
-        named = _cue_run(case, range(start - 1, sentence.start - 1, -1), stops=False)
+        named = cue_run(case, range(start - 1, sentence.start - 1, -1), stops=False)
         if named:
             return named
         start = sentence.start
@@ -188,7 +187,7 @@ def _topic_of_list(case: Case, at: int, fact: Fact) -> list[str]:
     if len(columns) != 1 or base_of(case, fact.column) in columns:
         return []
     first = next(iter(case.figures(range(start, at))), start)
-    return _cue_run(case, range(first - 1, case.sentence_of(start).start - 1, -1), stops=False)
+    return cue_run(case, range(first - 1, case.sentence_of(start).start - 1, -1), stops=False)
 
 
 def _is_amount_of(case: Case, at: int, fact: Fact) -> bool:
@@ -291,7 +290,7 @@ def _is_in_order(case: Case, at: int, _: Fact) -> bool:
     joined = 0
     for place in range(sentence.start, figures[0]):
         joined += fold(case.pieces[place].text) in {"и", "and", "both"}
-        found = list({base_of(case, column) for column in case.named_columns(place)})
+        found = list({base_of(case, column) for column in named_at(case, place)})
         if len(found) == 1 and found[0] not in named:
             named.append(found[0])
     told: list[str] = []
@@ -315,7 +314,7 @@ def _is_on_its_side(case: Case, at: int) -> bool:
     if len(sides) != 1 or len(figures) != 2 or figures[0] < sides[0]:
         return False
     parts = range(sentence.start, sides[0]), range(sides[0] + 1, figures[0])
-    named = [{base_of(case, column) for column in _cue_run(case, part, stops=False)} for part in parts]
+    named = [{base_of(case, column) for column in cue_run(case, part, stops=False)} for part in parts]
     told = [base_of(case, fact.column) for place in figures if (fact := case.figure(place)) is not None]
     return told[0] != told[1] and told[0] in named[0] - named[1] and told[1] in named[1] - named[0]
 
@@ -324,61 +323,6 @@ def stands_in_order(case: Case, at: int) -> bool:
     """«И по числу, и по сумме: {F9} и {F10}»: the figure is told in the order of the columns that are named."""
     fact = case.figure(at)
     return fact is not None and _is_in_order(case, at, fact)
-
-
-def _names_amount_beside(case: Case, at: int) -> bool:
-    """«{F12} на сумму {F13}»: the word belongs to the figure right after it and says nothing of later ones."""
-    if at < 2 or at + 1 >= len(case.pieces) or case.figure(at + 1) is None:
-        return False
-    before = [fold(case.pieces[place].text) for place in range(max(0, at - 2), at)]
-    if fold(case.pieces[at].text) in {"суммой", "объемом", "оборотом"}:
-        return True
-    beside = any(case.figure(place) is not None for place in range(max(0, at - _AMOUNT_AFTER), at))
-    return (beside and ("на" in before or "worth" in before)) or "of" in before[-1:]
-
-
-_AMOUNT_AFTER = 5
-"""«{F12} покупок на общую сумму {F13}»: words between the figures."""
-
-_BY_NAME = 2
-"""«Сумма» is the name of one column and only the unit of another: the name counts more."""
-
-
-def _cue_run(case: Case, places: range, *, stops: bool) -> list[str]:
-    """Return the columns that the first run of naming words fits best."""
-    hits: dict[str, int] = {}
-    found: dict[str, int] = {}
-    gap = 0
-    for place in places:
-        piece = case.pieces[place]
-        if (stops and piece.text in STOPS) or (hits and (gap > 1 or case.figure(place) is not None)):
-            break
-        if stops and not hits and case.figure(place) is not None:
-            break
-        if _names_amount_beside(case, place):
-            continue
-        named = case.named_columns(place)
-        gap = 0 if named else gap + 1
-        for column, cues in named.items():
-            found[column] = place
-            hits[column] = hits.get(column, 0) + (_BY_NAME if cues & case.evidence.own_words(column) else 1)
-    best = max(hits.values(), default=0)
-    return _heads(case, {column: found[column] for column, count in hits.items() if count == best})
-
-
-def _heads(case: Case, named: dict[str, int]) -> list[str]:
-    """«Выручка от бронирований», "booking revenue": of two columns in one phrase the head of it is meant."""
-    meant = list(named)
-    for column, place in named.items():
-        for other, head in named.items():
-            led = head == place - 2 and fold(case.pieces[place - 1].text) in _OF
-            compound = head == place + 1 and case.pieces[place].text.isascii() and case.pieces[head].text.isascii()
-            if (led or compound) and column in meant and other in meant:
-                meant.remove(column)
-    return meant
-
-
-_OF = frozenset({"от", "с", "со", "за", "по", "from", "for", "on", "of"})
 
 
 def clip(case: Case, at: int) -> str:

@@ -183,6 +183,7 @@ def _difference_agrees(case: Case, at: int, difference: tuple[Fact, Decimal], *,
         change = -change
     if parts and subject is not None and subject.start < case.pieces[at].start:
         rows = [case.evidence.known.get(name) for name in parts.groups()]
+        rows = rows[::-1] if case.evidence.runs_back(fact) else rows
         first, second = (frozenset(row.row_key) if row is not None else frozenset() for row in rows)
         said = row_labels(subject)
         if said & second - first and not said & first - second:

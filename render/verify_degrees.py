@@ -31,6 +31,8 @@ _LOOSE = (
 )  # fmt: skip
 """Words that call values close which are not quite the same."""
 _RISING = ("прирост*", "прибав*", "growth", "плюс", "plus", "addition*", "перевес*", "преимуществ*")
+_SIGNED = ("изменени*", "изменил*", "измени*", "change*", "динамик*", "delta", "дельта")
+"""What a sign is expected with."""
 _FALLING = ("убавк*", "минус", "minus")
 
 
@@ -44,8 +46,16 @@ def changes(case: Case) -> Iterator[Reason]:
         found = [change for place in places[:1] if (change := _change(case, place)) is not None]
         risen = any(matches(piece, word) for word in _RISING)
         fallen = any(matches(piece, word) for word in _FALLING)
+        if places and any(matches(piece, word) for word in _SIGNED) and _hides_sign(case, places[0]):
+            yield Reason(Fault.DIRECTION, piece.text)
         if not found or (risen and found[0] <= 0) or (fallen and found[0] >= 0):
             yield Reason(Fault.DIRECTION, piece.text)
+
+
+def _hides_sign(case: Case, place: int) -> bool:
+    """«Изменение — {F3}» of a fall that is shown without its minus: which way it went, nobody sees."""
+    fact = case.figure(place)
+    return fact is not None and case.evidence.change_of(fact) not in {None, number(fact)}
 
 
 def _change(case: Case, place: int) -> Decimal | None:

@@ -13,6 +13,7 @@ from core.unit import UnitKind
 from domains.words import fold
 from ledger.formula import fact_ids
 from render.claim_words import Claim
+from render.column_phrases import named_at
 from render.marked_text import PieceKind
 from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
@@ -168,7 +169,7 @@ def crossed(case: Case) -> Iterator[Reason]:
         named: list[str] = []
         before = [place for place in case.figures(case.sentence_of(at)) if place < at]
         for place in range(before[-1] + 1 if before else case.sentence_of(at).start, at):
-            found = {base_of(case, column) for column in case.named_columns(place)}
+            found = {base_of(case, column) for column in named_at(case, place)}
             if len(found) == 1 and not found & set(named):
                 named.extend(found)
         if len(named) == len(told) and set(named) == set(told) and named != told:

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from core.fact import Fact
 from domains.words import fold, lemmas
 from render.bindings import IN_ORDER
+from render.column_phrases import STOPS
 from render.proof import concepts
 from render.verify_case import Case, Fault, Reason
-from render.verify_columns import STOPS, base_of, clip
+from render.verify_columns import base_of, clip
 
 _TITLE_WORD = re.compile(r"[^\W\d_]+")
 _COUNTING = frozenset(

@@ -14,7 +14,7 @@ from render.marked_text import Piece, PieceKind, matches
 from render.number_words import FRACTIONS
 from render.proof import concepts
 from render.row_names import row_labels
-from render.verify_case import Case, Fault, Reason
+from render.verify_case import REACHING, Case, Fault, Reason
 from render.verify_columns import named_behind, stands_in_order
 from render.verify_sides import Side, side_at, sides_of
 
@@ -76,7 +76,8 @@ def _said_kind(case: Case, at: int) -> frozenset[str]:
             break
         if fold(piece.text).startswith(_PAYING):
             return _AMOUNT
-        if piece.kind is PieceKind.WORD and not piece.in_phrase and piece.claim is not Claim.TOTAL:
+        named = piece.kind is PieceKind.WORD and fold(piece.text) not in REACHING
+        if named and not piece.in_phrase and piece.claim is not Claim.TOTAL:
             said = frozenset().union(*(concepts(form) for form in piece.forms)) & (_AMOUNT | _COUNT)
             if said:
                 return said

@@ -24,8 +24,10 @@ from render import verify_joined as together
 from render import verify_marked as special
 from render import verify_marks as marks
 from render import verify_measures as measures
+from render import verify_roles as roles
 from render import verify_rows as belonging
 from render import verify_scope as scope
+from render import verify_shares as parts
 from render import verify_sides as periods
 from render import verify_signs as signs
 from render import verify_steps as steps
@@ -68,6 +70,18 @@ CHECKS: tuple[Check, ...] = (
     belonging.rows,
     columns.columns,
     together.crossed,
+    roles.averages,
+    parts.shares,
+    roles.totals,
+    roles.cells_of_all,
+    roles.others,
+    roles.ends,
+    roles.numbers_of_rows,
+    roles.absolutes,
+    roles.repeated,
+    roles.lists,
+    roles.equated,
+    roles.spans,
     special.marked,
     measures.kinds,
     measures.levels,
