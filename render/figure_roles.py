@@ -65,7 +65,8 @@ def _of_formula(evidence: Evidence, fact: Fact) -> Role:
     quotient = fact.unit.kind is UnitKind.PERCENT and _QUOTIENT.match(fact.formula)
     if _SHARE.search(fact.formula) or quotient:
         return Role.SHARE
-    if _AVERAGE.search(fact.formula):
+    by_rows = len(inputs) > 1 and inputs[1].kind is FactKind.ROW_COUNT
+    if _AVERAGE.search(fact.formula) or by_rows:
         return Role.AVERAGE
     if re.search(r"[/÷]", fact.formula):
         return Role.MULTIPLE

@@ -136,7 +136,9 @@ def _is_part_of_named_whole(case: Case, at: int, fact: Fact) -> bool:
 def others(case: Case) -> Iterator[Reason]:
     """A multiple is told as «в … раза», a sum of some rows as one, a number of rows as that of rows."""
     for at, fact in figures_of(case, Role.MULTIPLE):
-        if not any(matches(piece, word) for piece in _near(case, at) for word in _MULTIPLES):
+        near = _near(case, at)
+        averaged = any(piece.claim in _AVERAGES for piece in near)
+        if not averaged and not any(matches(piece, word) for piece in near for word in _MULTIPLES):
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)
     for at, fact in figures_of(case, Role.SUM):
         if not any(piece.claim is Claim.TOTAL for piece in _near(case, at)):

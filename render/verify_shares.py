@@ -17,7 +17,7 @@ from render.verify_columns import clip
 
 _SHARING = (
     "дол*", "вклад*", "приход*", "прийт*", "раздел*", "fall*", "belong*", "част*", "структур*", "распредел*",
-    "занима*", "обеспеч*", "формир*", "удельн*",
+    "занима*", "обеспеч*", "формир*", "удельн*", "популяр*", "popular*",
     "процент*", "вес", "share*", "account*", "contribut*", "make*", "made", "represent*", "part*", "portion*",
     "percent*", "proportion*", "constitut*", "compris*", "breakdown", "split", "structure", "составля*",
 )  # fmt: skip
@@ -110,11 +110,24 @@ def _is_called_share(case: Case, at: int, fact: Fact) -> bool:
     previous = next(iter(case.figures(range(_last_figure(case, at), at))), None)
     other = case.figure(previous) if previous is not None else None
     if previous is None or other is None:
-        return _is_announced(case, at)
+        return _is_announced(case, at) or _lists_shares(case, at, fact)
     if role_of(case.evidence, other) is Role.SHARE:
         return _is_called_share(case, previous, other)
     between = {fold(piece.text) for piece in case.pieces[previous + 1 : at]}
     return between <= _SAME_THING and is_share_of(fact, other)
+
+
+def _lists_shares(case: Case, at: int, fact: Fact) -> bool:
+    """«СБП — {F10}; карта — {F13}»: nothing but shares of one column told row by row, and no name of a figure."""
+    start, stop = case.sentence_of(at).start, case.sentence_of(at).stop
+    while start and case.pieces[start - 1].text == ";":
+        start = case.sentence_of(start - 1).start
+    while stop < len(case.pieces) and case.pieces[stop - 1].text == ";":
+        stop = case.sentence_of(stop).stop
+    listed = [one for place in case.figures(range(start, stop)) if (one := case.figure(place)) is not None]
+    led = listed[: next((n for n, one in enumerate(listed) if one.column != fact.column), len(listed))]
+    titled = any(is_content(case, place) and case.named_columns(place) for place in range(start, at))
+    return len(led) > 1 and not titled
 
 
 def _is_of_what_follows(case: Case, at: int, fact: Fact) -> bool:
