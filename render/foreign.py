@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from core.fact import Fact, FactKind
 from render.foreign_columns import count_unit, earlier_columns
 from render.foreign_formulas import Cells, in_our_terms
-from render.periods import grain_of, moment_of
+from render.periods import Grain, grain_of, moment_of, row_grain
 
 _QUOTES = re.compile(r"^[«\"“„'](.*)[»\"”“']$")
 ROWS = "rows"
@@ -97,10 +97,17 @@ def _without_constants(facts: tuple[Fact, ...]) -> tuple[tuple[Fact, ...], tuple
     constant = {column for column in columns if all(len(found) == 1 for (one, _), found in members.items()
                 if one == column)}  # fmt: skip
     shared = [(column, member) for (column, _), found in members.items() if column in constant for member in found]
-    filters = [f"{column}: {member}" for column, member in shared if grain_of(member) is None]
+    filters = [
+        f"{column}: {member}" for column, member in shared if grain_of(member) is None or _is_begun(column, member)
+    ]
     labels = dict.fromkeys((*(member for _, member in shared), *filters))
     kept = tuple(replace(fact, row_key=_without(fact.row_key, constant)) for fact in facts)
     return kept, tuple(labels)
+
+
+def _is_begun(column: str, member: str) -> bool:
+    """A week or a month that is written by its first day: its title says how long it is."""
+    return grain_of(member) is Grain.DAY and row_grain(column, member) is not Grain.DAY
 
 
 def _without(key: Key, columns: set[str]) -> Key:

@@ -190,6 +190,19 @@ def grain_word(form: str) -> Grain | None:
     return next((grain for grain, words in _WORDS.items() if forms & words), None)
 
 
+@lru_cache(maxsize=1_024)
+def title_grain(title: str) -> Grain | None:
+    """Return how long the periods of a column are by its title: «Неделя», "month_start"."""
+    words = re.findall(r"[^\W\d_]+", title.replace("_", " "))
+    return next((grain for word in words if (grain := grain_word(fold(word))) is not None), None)
+
+
+def row_grain(column: str, member: str) -> Grain | None:
+    """Return how long the period of a row is: one that is written by its first day is as long as its title says."""
+    grain = grain_of(member)
+    return (title_grain(column) or grain) if grain is Grain.DAY else grain
+
+
 def month_of(name: str) -> int | None:
     """Return the month (1–12) or the day of the week (100–106) of a row's name."""
     if fold(name) in _WEEKDAYS:

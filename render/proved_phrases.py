@@ -27,8 +27,11 @@ from render.proved_against import against
 from render.proved_bounds import bounded
 from render.proved_denials import denied
 from render.proved_frames import framed
+from render.proved_leads import leads_by
 from render.proved_moves import moved
 from render.proved_ranks import leaders, ranked
+from render.proved_remarks import remarks
+from render.row_kinds import row_kinds
 from render.row_names import is_label_or_name, row_labels
 from render.telling import telling
 from render.told_years import fiscal
@@ -57,7 +60,8 @@ def with_proved(case: Case) -> Case:
     for at in _sums(case):
         marked[at] = replace(case.pieces[at], claim=Claim.TOTAL)
     terse = (*stated_defaults(case), *units_of_figures(case), *period_of_all(case), *fiscal(case), *telling(case))
-    for at in (*terse, *comparison_terms(case), *denied(case), *_in_favour(case), *_falls_on(case), *_as_high_as(case)):
+    proved = (*terse, *comparison_terms(case), *denied(case), *remarks(case), *row_kinds(case), *leads_by(case))
+    for at in (*proved, *_in_favour(case), *_falls_on(case), *_as_high_as(case)):
         marked[at] = replace(case.pieces[at], claim=Claim.NOTHING, in_phrase=True)
     for at, apart in (*ranked(case), *moved(case), *framed(case), *against(case), *bounded(case)):
         piece = marked.get(at, case.pieces[at])
@@ -73,6 +77,7 @@ def with_proved(case: Case) -> Case:
 def _titles(case: Case) -> Iterator[range]:
     """Where the whole title of a column stands, in any case and number: «среднее время ожидания»."""
     names = {(fact.label or fact.column).removesuffix("_previous") for fact in case.evidence.known.values()}
+    names |= {name.partition(",")[0] for name in names}  # «Среднее время ожидания, мин»
     titles = [tuple(_WORD.findall(name.replace("_", " "))) for name in names]
     for words in titles:
         if len(words) < 2:

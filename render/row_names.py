@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.fact import FactKind
 from domains.words import fold
 from render.marked_text import Piece, PieceKind
 from render.proof import number
@@ -49,3 +50,28 @@ def is_compared_with(case: Case, at: int) -> bool:
     if before and before[-1] in {"the", "в", "во", "in", "у", "«", "for"}:
         before.pop()
     return before[-2:] in (*_COMPARED, ["compared", "to"]) or (bool(before) and before[-1] in _RELATED)
+
+
+def names_of_parts(case: Case, sentence: range, column: str) -> set[int]:
+    """«Доля Омска — {F11}, доля Уфы — {F12}»: the names that have a computed figure of that one row right behind."""
+    found: set[int] = set()
+    for at in case.figures(sentence):
+        fact = case.figure(at)
+        if fact is None or fact.kind is not FactKind.FORMULA:
+            continue
+        rows = frozenset(pair for pair in case.evidence.row(fact) if pair[0] == column)
+        near = next(
+            (place for place in range(at - 1, sentence.start - 1, -1) if _parts_from(case, place, column)), None
+        )
+        if len(rows) == 1 and near is not None and row_labels(case.pieces[near]) == rows:
+            found.add(near)
+    return found
+
+
+def _parts_from(case: Case, place: int, column: str) -> bool:
+    """A name, or what parts a figure from the names before it."""
+    piece = case.pieces[place]
+    return names_row(piece, column) or piece.text in _PARTING or case.figure(place) is not None
+
+
+_PARTING = frozenset(",;:.()")

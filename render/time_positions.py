@@ -5,6 +5,7 @@ Such words become labels of the rows that they mean, so that all checks of rows 
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from domains.words import fold, lemmas
@@ -24,6 +25,7 @@ _AGO = frozenset({"ранее", "раньше", "earlier"})
 _POSITIONS = _FIRST | _LAST | _NEXT | _BEFORE
 _DAYS = frozenset({Grain.DAY, Grain.WEEKDAY})
 
+_ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 Pair = tuple[str, str]
 
 
@@ -86,6 +88,8 @@ def series(evidence: Evidence) -> list[Pair]:
     ordered = [pair for cell in cells for pair in cell.row_key if pair[0] == varied[0]] if rows else []
     complete = len(ordered) == len(rows) == evidence.row_count()
     known = complete and all(is_time_label(name) for _, name in rows)
+    if known and all(_ISO_DAY.fullmatch(name) for _, name in ordered):
+        return sorted(ordered, key=lambda row: row[1])
     return ordered if known or (complete and _are_weekdays(ordered)) else []
 
 
@@ -120,6 +124,9 @@ def _goes_on(pieces: list[Piece], at: int) -> bool:
     """«Последнее значение — {F11}, первое — {F1}»: the noun stands with the position before."""
     following = pieces[at + 1] if at + 1 < len(pieces) else None
     told = following is not None and (following.text in {"—", "–", "-", "("} or following.kind is PieceKind.REFERENCE)
+    than = [fold(piece.text) for piece in pieces[max(0, at - 2) : at] if piece.text != "the"]
+    compared = at > 1 and (than[-1:] == ["than"] or pieces[at - 1].claim in {Claim.ABOVE, Claim.BELOW})
+    told = told or (compared and following is not None and following.text in {":", ",", "("})
     return told and bool(pieces[at].forms & (_FIRST | _LAST))
 
 

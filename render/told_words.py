@@ -5,6 +5,7 @@ from __future__ import annotations
 from domains.words import fold
 from render.claim_words import Claim
 from render.marked_text import Piece, PieceKind
+from render.periods import grain_of
 from render.verify_case import Case
 
 
@@ -33,7 +34,20 @@ def is_of_report(case: Case, at: int) -> bool:
         return False
     plain = all(piece.kind in {PieceKind.WORD, PieceKind.MARK} and piece.claim in _CLAIMLESS for piece in pieces)
     measured = case.evidence.measured_words()
+    if is_there(case, pieces):
+        return False
     return plain and not any(piece.forms & measured and not piece.forms & _REPORT for piece in pieces)
+
+
+def is_there(case: Case, pieces: list[Piece]) -> bool:
+    """«Сравнения с другими периодами нет» of two compared periods, «разбивки по городам нет» of rows by city."""
+    periods = any(piece.forms & {"период", "period"} for piece in pieces)
+    columns = case.evidence.measure_columns()
+    compared = any(case.evidence.compared_with(column) for column in columns)
+    changes = any(case.evidence.change_of(fact) is not None for fact in case.evidence.known.values())
+    moved = changes and any(grain_of(member) is not None for _, member in case.evidence.members())
+    broken = bool(case.evidence.varied()) and any(piece.forms & case.dimension_words for piece in pieces)
+    return broken or (periods and (compared or moved))
 
 
 def is_wished(before: Piece | None) -> bool:

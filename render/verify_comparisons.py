@@ -16,6 +16,7 @@ from render.proof import number
 from render.references import form_of, shown
 from render.row_names import is_compared_with, is_label_or_name, row_labels
 from render.step_words import told_step_by_step
+from render.verify_against_average import against_average
 from render.verify_case import Case, Fault, Reason
 from render.verify_changes import change_at, measured, region_of
 from render.verify_ellipsis import changes_compare, compares_with_before, ends_compare, pronoun_compares
@@ -65,6 +66,9 @@ def _decided(case: Case, at: int, *, above: bool) -> bool | None:
     grown = compares_growths(case, at)
     if grown is not None:
         return grown
+    averaged = against_average(case, at, above=above)
+    if averaged is not None:
+        return averaged
     if is_of_sum(case, at):
         return sums_compare(case, at, above=above)
     return pair_compares(case, at, above=above) if tells_pair(case, at) else None

@@ -274,7 +274,9 @@ def _is_of_list(case: Case, place: int) -> bool:
 
 
 _LIST_SIGNS = frozenset(',;—–-()«»"“”•*')
-_LIST_WORDS = frozenset({"и", "and", "в", "во", "на", "у", "через", "по", "за", "in", "on", "at", "via", "for", "the"})
+_LIST_WORDS = frozenset(
+    {"и", "and", "в", "во", "на", "с", "со", "у", "через", "по", "за", "in", "on", "at", "via", "for", "the", "года"}
+)
 
 
 def _unlike(case: Case, groups: list[list[int]]) -> Iterator[Reason]:

@@ -12,7 +12,7 @@ from render.claim_words import Claim
 from render.marked_text import Piece, PieceKind, is_time_label
 from render.periods import grain_of
 from render.proof import number
-from render.row_names import is_compared_with, names_row, row_labels
+from render.row_names import is_compared_with, names_of_parts, names_row, row_labels
 from render.rows_in_order import rows_in_order
 from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
@@ -131,8 +131,8 @@ def _formula_faults(case: Case, at: int, fact: Fact, column: str, bound: dict[in
     rows_ = {pair for pair in case.evidence.row(fact) if pair[0] == column}
     if not rows_:
         return
-    owned = {binding.name for binding in bound.values()}
     sentence = case.sentence_of(at)
+    owned = {binding.name for binding in bound.values()} | names_of_parts(case, sentence, column)
     for place in sentence:
         piece = case.pieces[place]
         if names_row(piece, column) and place not in owned and not row_labels(piece) & rows_:

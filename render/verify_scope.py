@@ -11,7 +11,7 @@ from ledger.labels import month_name
 from render.claim_words import EARLIER_WORDS, Claim
 from render.list_order import has_rank
 from render.marked_text import PieceKind, matches
-from render.periods import GRAIN_ADJECTIVES, MONTHS, Grain, distance, grain_of, grain_word, group_of, month_of
+from render.periods import GRAIN_ADJECTIVES, Grain, distance, grain_of, grain_word, group_of, month_of, row_grain
 from render.proof import RowKey, number
 from render.row_names import is_label_or_name, row_labels
 from render.series_told import ends_elsewhere, is_proved
@@ -26,6 +26,7 @@ from render.verify_ellipsis import speaks_of_rows_before, told_before
 from render.verify_parts import part_is_proved
 from render.verify_periods import known_changes
 from render.verify_steps import every_step_is_told, is_sole_step, repeats_grain
+from render.verify_stretches import asked_grains, begins_stretch, runs_through
 
 _MONTH_WORDS = frozenset(fold(month_name(month, language)) for month in range(1, 13) for language in Language)
 _ANSWER_WORDS = frozenset({"результат", "ответ", "result", "answer"})
@@ -156,8 +157,8 @@ def _yields_only_to(case: Case, at: int) -> bool:
 
 def grains(case: Case) -> Iterator[Reason]:
     """«За неделю», «годом ранее»: a stretch of time that is not the question's, nor that of the rows, is invented."""
-    asked = {grain for label in case.labels if (grain := grain_of(label)) is not None}
-    rows = {grain for _, member in case.evidence.members() if (grain := grain_of(member)) is not None}
+    asked = asked_grains(case)
+    rows = {grain for pair in case.evidence.members() if (grain := row_grain(*pair)) is not None}
     columns = {grain for word in case.dimension_words if (grain := grain_word(word)) is not None}
     if Grain.WEEKDAY in rows:
         columns |= {Grain.DAY, Grain.WEEK}
@@ -178,20 +179,6 @@ def grains(case: Case) -> Iterator[Reason]:
         elif grain in asked or (distance(case.labels) is grain and _tells_change(case, at)):
             continue
         elif grain not in rows | columns or _covers_total(case, at):
-            yield Reason(Fault.PERIOD, piece.text)
-
-
-def months(case: Case) -> Iterator[Reason]:
-    """«За июнь» of its first seven days: a month that is no period of the question and no row is not told of alone."""
-    spans = [label for label in case.labels if grain_of(label) in {Grain.DAY, Grain.WEEK}]
-    whole = {month_of(label) for label in case.labels if grain_of(label) is Grain.MONTH}
-    for at, piece in enumerate(case.pieces):
-        named = next((number_ for form in piece.forms if (number_ := MONTHS.get(form)) is not None), None)
-        if not spans or piece.kind is not PieceKind.WORD or named is None or named in whole:
-            continue
-        before = case.pieces[at - 1] if at else None
-        stretch = before is not None and any(grain_word(form) for form in before.forms)
-        if before is None or not (stretch or before.claim is Claim.START):
             yield Reason(Fault.PERIOD, piece.text)
 
 
@@ -255,7 +242,7 @@ def _is_step_back(case: Case, at: int, grain: Grain) -> bool:
     sentence = case.sentence_of(at)
     rows = series(case.evidence)
     changed = any(case.pieces[p].claim in {Claim.RISE, Claim.FALL, Claim.ABOVE, Claim.BELOW} for p in sentence)
-    if not rows or grain_of(rows[0][1]) is not grain or not changed:
+    if not rows or row_grain(*rows[0]) is not grain or not changed:
         return False
     for place in case.figures(sentence):
         fact = case.figure(place)
@@ -325,7 +312,10 @@ def ends(case: Case) -> Iterator[Reason]:
         sentence = case.sentence_of(at)
         if (not first and _closes_period(case, at)) or (first and _since_start(case, at)):
             continue
-        if ends_elsewhere(case, at, first=first):
+        through = runs_through(case, at)
+        if through or (first and begins_stretch(case, at)):
+            continue
+        if through is False or ends_elsewhere(case, at, first=first):
             yield Reason(Fault.PERIOD, case.pieces[at].text)
             continue
         after = _rows_of(case, range(at + 1, sentence.stop))

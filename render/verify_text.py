@@ -31,6 +31,7 @@ from render import verify_shares as parts
 from render import verify_sides as periods
 from render import verify_signs as signs
 from render import verify_steps as steps
+from render import verify_stretches as stretches
 from render import verify_things as counted_things
 from render import verify_words as accounted
 from render.glosses import with_glosses, with_missing
@@ -112,7 +113,8 @@ CHECKS: tuple[Check, ...] = (
     comparison_terms.terms,
     scope.onlys,
     scope.grains,
-    scope.months,
+    stretches.months,
+    stretches.weeks,
     scope.groups,
     scope.ends,
     scope.trends,
@@ -174,7 +176,9 @@ def _case(text: str, facts: Facts, allowed: Sequence[str], words: Sequence[str])
     labels = [*labels_of(evidence.members(), (*_standing_alone(allowed), *_names_with_digits(facts))), *_titles(facts)]
     dimensions = evidence.dimension_cues()
     others = (name for label in allowed for name in other_names(label))
-    material = evidence.material() | _hyphened(facts) | dimensions | cue_words(" ".join((*allowed, *words, *others)))
+    material = (
+        evidence.material() | _hyphened(facts, allowed) | dimensions | cue_words(" ".join((*allowed, *words, *others)))
+    )
     pieces_told = with_terms(with_openings(take_apart(text, evidence.known, labels)), material)
     taken = with_glosses(pieces_told, material | NEUTRAL_WORDS, evidence.members())
     named = with_missing(taken, dimensions | _kinds_of_row(evidence, allowed), evidence.members())
@@ -193,9 +197,9 @@ def _kinds_of_row(evidence: Evidence, allowed: Sequence[str]) -> frozenset[str]:
     return frozenset(told) or kinds
 
 
-def _hyphened(facts: Facts) -> set[str]:
-    """Words of titles that are one word with a hyphen («no-show»), which a name taken apart does not hold."""
-    titles = " ".join(f"{fact.label} {fact.column}" for fact in facts.facts)
+def _hyphened(facts: Facts, allowed: Sequence[str]) -> set[str]:
+    """Words of titles and names that are one word with a hyphen («no-show»), which a name taken apart does not hold."""
+    titles = " ".join((*(f"{fact.label} {fact.column}" for fact in facts.facts), *allowed))
     return {fold(word) for word in re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)+", titles)}
 
 

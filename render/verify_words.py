@@ -18,12 +18,12 @@ from render.general_units import is_general_word
 from render.label_spellings import is_missing
 from render.marked_text import Piece, PieceKind, matches
 from render.neutral_words import ACTORS, DIMENSION_NOUNS, KIND_NOUNS, NEUTRAL_WORDS, ROW_NOUNS
-from render.periods import distance, grain_of, grain_word, group_of
+from render.periods import distance, grain_word, group_of, row_grain
 from render.proof import concepts
 from render.row_names import is_label_or_name, row_labels
 from render.step_words import comes_before, says_previous
 from render.time_positions import series
-from render.told_words import is_intensifier, is_of_report
+from render.told_words import is_intensifier, is_of_report, is_there
 from render.verify_case import Case, Fault, Reason
 from render.verify_comparisons import than_any_other
 from render.verify_counts import is_edge
@@ -159,7 +159,7 @@ def _is_before_in_series(case: Case, at: int) -> bool:
     """«Снижение к предыдущему месяцу»: in a series the row before the one that is told of."""
     rows = series(case.evidence)
     following = case.pieces[at + 1].forms if at + 1 < len(case.pieces) else frozenset()
-    return bool(rows) and any(grain_word(form) is grain_of(rows[0][1]) for form in following)
+    return bool(rows) and any(grain_word(form) is row_grain(*rows[0]) for form in following)
 
 
 def _is_of_concept(case: Case, at: int) -> bool:
@@ -290,6 +290,8 @@ def _is_told_absence(case: Case, at: int) -> bool:
     clause = _clause(case, at)
     said = {fold(case.pieces[place].text) for place in clause}
     absent = bool(said & {"нет", "no"}) and bool(said & {"данных", "data", "сведений"})
+    if is_there(case, [case.pieces[place] for place in clause]):
+        return False
     return absent and fold(case.pieces[at].text) in {"нет", "no"} and not case.figures(clause) and bool(sentence)
 
 

@@ -25,7 +25,8 @@ def lines(name: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (CASES / name).read_text("utf-8").splitlines()]
 
 
-SETS = {one["name"]: one for one in lines("foreign_facts.jsonl")}
+SETS = {one["name"]: one for kind in ("", "_scope") for one in lines(f"foreign{kind}_facts.jsonl")}
+TEXTS = (*lines("foreign_texts.jsonl"), *lines("foreign_scope_texts.jsonl"))
 
 
 @cache
@@ -42,7 +43,7 @@ def is_shown(case: dict[str, str]) -> bool:
 
 @pytest.mark.parametrize("name", sorted(SETS))
 def test_no_invention_is_shown_and_every_honest_text_is(name: str) -> None:
-    cases = [case for case in lines("foreign_texts.jsonl") if case["facts"] == name]
+    cases = [case for case in TEXTS if case["facts"] == name]
     invented = {case["text"] for case in cases if case["kind"] != "honest" and is_shown(case)}
     refused = [case["text"] for case in cases if case["kind"] == "honest" and not is_shown(case)]
     assert invented == set()
