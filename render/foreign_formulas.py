@@ -18,7 +18,7 @@ _SHARE = re.compile(
 )
 _MINUS = re.compile(
     r"^\s*(?:round\()?\s*\(*\s*(F\d+)\s*[-−–]\s*(F\d+)\s*\)*\s*"
-    r"([/÷:]\s*\2\s*\)?\s*[×*·]\s*100(?:[.,]0+)?)?\s*(?:,\s*\d+\s*\))?\s*$"
+    r"(?:[/÷:]\s*(\1|\2)\s*\)?\s*[×*·]\s*100(?:[.,]0+)?)?\s*(?:,\s*\d+\s*\))?\s*$"
 )
 _SUMMED = re.compile(r"^\s*F\d+(?:\s*\+\s*F\d+)+\s*$")
 _PAIR = 2
@@ -90,13 +90,20 @@ def in_our_terms(fact: Fact, cells: Cells) -> Fact:
     subtracted = _MINUS.match(fact.formula)
     written = shared or subtracted
     if written and set(written.groups()[:_PAIR]) <= cells.known.keys():
-        way = "share" if shared else "percent" if written.groups()[-1] else "difference"
-        return _pair(fact, cells, way, (written.group(1), written.group(2)))
+        return _pair(fact, cells, _way(written, is_share=shared is not None), (written.group(1), written.group(2)))
     if _SUMMED.match(fact.formula) and ids:
         return _total(fact, [cells.known[name] for name in ids], cells.of_column(fact.column))
     if not fact.formula and not fact.row_key:
         return _unsaid(fact, cells)
     return _called(fact, cells, _family(call.group(1)), ids) if call else fact
+
+
+def _way(written: re.Match[str], *, is_share: bool) -> str:
+    """«(F1 − F2) / F1 × 100» with the earlier figure first is a fall, told as a positive number."""
+    if is_share:
+        return "share"
+    divided = written.group(3)
+    return "difference" if divided is None else "fall" if divided == written.group(1) else "percent"
 
 
 def _called(fact: Fact, cells: Cells, family: str, ids: list[str]) -> Fact:
@@ -133,8 +140,11 @@ def _aggregate(fact: Fact, cells: Cells, family: str, ids: list[str]) -> Fact:
 
 def _total(fact: Fact, used: list[Fact], all_cells: list[Fact]) -> Fact:
     """A total of all rows, one of all rows of a group, or only the sum of some."""
-    covered = {one.id for one in used}
-    borne_out = _near(fact, _sum(used))
+    known = {one.id for one in all_cells}
+    parts = [[one] if one.id in known else _below(all_cells, one) if one.row_key else [] for one in used]
+    covered = {cell.id for part in parts for cell in part}
+    whole = all(parts) and len(covered) == sum(len(part) for part in parts)
+    borne_out = whole and _near(fact, _sum(used))
     if borne_out and covered == {one.id for one in all_cells}:
         return replace(fact, kind=FactKind.TOTAL, formula=f"sum({fact.column})", row_key=())
     if borne_out and fact.row_key and covered == {one.id for one in _below(all_cells, fact)}:
@@ -185,6 +195,7 @@ def _pair(fact: Fact, cells: Cells, family: str, ids: tuple[str, str]) -> Fact:
     ways: dict[str, tuple[str, Decimal | None]] = {
         "difference": (f"{one} − {other}", first - second),
         "percent": (f"({one} − {other}) / {other} × 100", (first - second) / second * 100 if second else None),
+        "fall": (f"({one} − {other}) / {one} × 100", (first - second) / first * 100 if first else None),
         "share": (f"{one} / {other} × 100", first / second * 100 if second else None),
         "ratio": (f"{one} / {other}", first / second if second else None),
     }

@@ -183,6 +183,10 @@ class Evidence:
             return self.compared_with(one.column) == other.column and one.row_key == other.row_key
         return self._is_before(frozenset(one.row_key), frozenset(other.row_key), one.column)
 
+    def is_before(self, one: Fact, other: Fact) -> bool:
+        """Tell whether a figure is that of an earlier period than another one of the same column and row."""
+        return self._is_before(frozenset(one.row_key), frozenset(other.row_key), one.column)
+
     def _is_before(self, one: RowKey, other: RowKey, column: str) -> bool:
         """Tell whether a row is earlier in time than another, which differs from it in its period alone."""
         names = [member for _, member in (*sorted(one - other), *sorted(other - one))]

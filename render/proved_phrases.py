@@ -22,6 +22,7 @@ from render.left_out import stated_defaults
 from render.marked_text import Piece, PieceKind, matches
 from render.neutral_words import DIMENSION_NOUNS, ROW_NOUNS
 from render.number_words import MULTIPLES
+from render.plan_actual import overfulfilled
 from render.proof import RowKey, concepts, is_difference, number
 from render.proved_against import against
 from render.proved_bounds import bounded
@@ -37,6 +38,7 @@ from render.telling import telling
 from render.told_years import fiscal
 from render.verify_case import Case
 from render.verify_sides import side_at, sides_of
+from render.words_of_wholes import words_of_wholes
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _KEPT_IN_TITLES = frozenset({Claim.AVERAGE, Claim.MEDIAN, Claim.SHARE, Claim.RATE})
@@ -61,8 +63,10 @@ def with_proved(case: Case) -> Case:
         marked[at] = replace(case.pieces[at], claim=Claim.TOTAL)
     terse = (*stated_defaults(case), *units_of_figures(case), *period_of_all(case), *fiscal(case), *telling(case))
     proved = (*terse, *comparison_terms(case), *denied(case), *remarks(case), *row_kinds(case), *leads_by(case))
-    for at in (*proved, *_in_favour(case), *_falls_on(case), *_as_high_as(case)):
+    for at in (*proved, *_in_favour(case), *_falls_on(case), *_as_high_as(case), *overfulfilled(case)):
         marked[at] = replace(case.pieces[at], claim=Claim.NOTHING, in_phrase=True)
+    for at, claim in words_of_wholes(case):
+        marked[at] = replace(case.pieces[at], claim=claim, in_phrase=True)
     for at, apart in (*ranked(case), *moved(case), *framed(case), *against(case), *bounded(case)):
         piece = marked.get(at, case.pieces[at])
         marked[at] = replace(piece, apart=True) if apart else replace(piece, claim=Claim.NOTHING, in_phrase=True)
@@ -222,6 +226,7 @@ def _sums(case: Case) -> Iterator[int]:
         over = (
             following[:1] == ["по"] and bool(case.pieces[at + 2].forms & rows) if at + 2 < len(case.pieces) else False
         )
+        over = over or (following[:1] == ["за"] and following[1:] in (["все"], ["весь"]))
         added = over or following[:1] == ["строк"] or (following[:1] == ["of"] and following[1:] in _THE)
         if added and piece.kind is PieceKind.WORD and piece.claim is None and piece.forms & {"сумма", "sum"}:
             yield at

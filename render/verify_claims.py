@@ -16,6 +16,7 @@ from render.marked_text import Piece, PieceKind, matches
 from render.periods import Grain, grain_of
 from render.proof import number
 from render.row_names import is_label_or_name, row_labels
+from render.told_totals import is_part_of_total, is_told_change_of_totals
 from render.verify_case import Case, Fault, Reason
 from render.verify_counts import number_is_proved
 from render.verify_parts import adds_up_to_part, majority_is_told
@@ -67,6 +68,8 @@ def totals(case: Case) -> Iterator[Reason]:
             or _is_overall_mean(case, at)
             or _is_merely(case, at, fact)
             or sums_are_told(case, at)
+            or is_part_of_total(case, at)
+            or is_told_change_of_totals(case, at, fact)
             or (fold(case.pieces[at].text) in _TOGETHER and adds_up_to_part(case, at))
         ):
             continue
@@ -205,6 +208,8 @@ def rates(case: Case) -> Iterator[Reason]:
         before = max(beside, default=-1)
         if before >= 0 and any(piece.claim is Claim.AVERAGE for piece in case.pieces[max(0, before - 4) : before]):
             places = [before]  # "a total of {F9}, an average of {F14} per week": said of the average alone
+        if at + 1 < len(case.pieces) and case.pieces[at + 1].claim is Claim.AVERAGE:
+            places = [place for place in places if place > at][:1]  # "a monthly average of {F7}": of it alone
         facts = [fact for place in places if (fact := case.figure(place)) is not None]
         if not facts or not all(_is_rate(case, at, fact) for fact in facts):
             yield Reason(Fault.AVERAGE, case.pieces[at].text)

@@ -13,6 +13,7 @@ from render.column_phrases import cue_run, named_at
 from render.counted_things import counts_alike, named_of_counted
 from render.marked_text import PieceKind
 from render.parallel_rows import goes_with_before, is_parallel
+from render.plan_actual import is_of_pair
 from render.verify_case import Case, Fault, Reason
 from render.verify_marks import repeats_unit
 
@@ -332,6 +333,7 @@ def clip(case: Case, at: int) -> str:
 
 
 _WAYS = (
+    is_of_pair,
     _is_slashed,
     _is_amount_of,
     _is_other_unit,

@@ -10,8 +10,10 @@ from core.fact import Fact
 from core.language import Language
 from core.unit import UnitKind
 from domains.words import fold
+from ledger.formula import fact_ids
 from render.claim_words import SMALL_WORDS, Claim
 from render.marked_text import PieceKind, matches
+from render.plan_actual import plan_compares
 from render.proof import number
 from render.references import form_of, shown
 from render.row_names import is_compared_with, is_label_or_name, row_labels
@@ -63,6 +65,9 @@ def comparisons(case: Case) -> Iterator[Reason]:
 
 def _decided(case: Case, at: int, *, above: bool) -> bool | None:
     """Comparisons that only one proof may decide: of the growth of metrics, of sums."""
+    planned = plan_compares(case, at, above=above)
+    if planned is not None:
+        return planned
     grown = compares_growths(case, at)
     if grown is not None:
         return grown
@@ -169,9 +174,20 @@ def _two_changes(case: Case, places: list[int]) -> tuple[Decimal, Decimal] | Non
 def _change_or_multiple(case: Case, fact: Fact) -> Decimal | None:
     """The size of a difference; of a multiple («в {F9} раза больше») what it is above one."""
     value = number(fact)
-    if value is not None and fact.unit.kind is UnitKind.RATIO and _QUOTIENT.search(fact.formula):
+    multiple = fact.unit.kind is UnitKind.RATIO or _is_multiple(case, fact)
+    if value is not None and multiple and _QUOTIENT.search(fact.formula):
         return value - 1
     return case.evidence.change_of(fact)
+
+
+def _is_multiple(case: Case, fact: Fact) -> bool:
+    """One figure of a column divided by another one of it, whatever unit others gave to what comes out."""
+    inputs = [case.evidence.known.get(name) for name in fact_ids(fact.formula)]
+    columns = {one.column for one in inputs if one is not None}
+    return fact.unit.kind is not UnitKind.PERCENT and len(inputs) == _PAIR and len(columns) == 1
+
+
+_PAIR = 2
 
 
 def _difference_agrees(case: Case, at: int, difference: tuple[Fact, Decimal], *, above: bool) -> bool:

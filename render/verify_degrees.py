@@ -9,8 +9,10 @@ from core.fact import Fact
 from core.unit import UnitKind
 from render.claim_words import Claim
 from render.marked_text import matches
+from render.plan_actual import is_gap_word
 from render.proof import number
 from render.step_words import step_size
+from render.told_ranges import tells_range
 from render.verify_case import Case, Fault, Reason
 from render.verify_ellipsis import sizes_against_before
 from render.verify_pairs import compared_rows
@@ -42,6 +44,8 @@ def changes(case: Case) -> Iterator[Reason]:
         piece = case.pieces[at]
         places = case.target(at, (Claim.CHANGE,)) or case.listed_after(at)
         if is_steady_growth(case, at) or is_small_gap(case, at) or step_is_told(case, at):
+            continue
+        if is_gap_word(case, at) or tells_range(case, at):
             continue
         found = [change for place in places[:1] if (change := _change(case, place)) is not None]
         risen = any(matches(piece, word) for word in _RISING)

@@ -25,6 +25,8 @@ _EACH = frozenset({"каждый", "все", "весь", "оба", "обе", "ea
 _SINCE = frozenset({"с", "со", "from", "since", "начиная"})
 _CHANGES = frozenset({Claim.RISE, Claim.FALL})
 _REACH = 4
+_TWO = 2
+"""A comma, and «чем» behind it."""
 
 
 def compares_with_before(case: Case, at: int, *, above: bool) -> bool:
@@ -32,7 +34,8 @@ def compares_with_before(case: Case, at: int, *, above: bool) -> bool:
     part = _part(case, at)
     framed = fold(case.pieces[part.start].text) in {"после", "after"}
     changed = any(case.pieces[place].claim in _CHANGES for place in (range(at, part.stop) if framed else part))
-    if changed or any(fold(case.pieces[place].text) in _THAN for place in part):
+    behind = range(part.start, min(part.stop + _TWO, case.sentence_of(at).stop))
+    if changed or any(fold(case.pieces[place].text) in _THAN for place in behind):
         return False
     subjects = rows_told(case, part)
     if fold(case.pieces[part.start].text) in {"после", "after"}:

@@ -10,6 +10,7 @@ from core.fact import FactKind
 from core.unit import UnitKind
 from domains.words import fold
 from render.claim_words import SMALL_WORDS, Claim
+from render.extremes_within import is_extreme_within, is_largest_change
 from render.marked_text import Piece, matches
 from render.proof import number
 from render.row_names import is_label_or_name, is_varied, row_labels
@@ -33,6 +34,8 @@ def superlatives(case: Case) -> Iterator[Reason]:
     for at in case.claims(*_EXTREMES):
         largest = _is_largest(case, at)
         if case.pieces[at].claim is Claim.SMALLEST and (is_small_gap(case, at) or _leads_position(case, at)):
+            continue
+        if is_extreme_within(case, at, largest=largest) or is_largest_change(case, at):
             continue
         if not _agrees_in_every_column(case, at, largest=largest) or _is_other_row(case, at, largest=largest):
             yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)

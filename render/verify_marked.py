@@ -9,6 +9,7 @@ from core.fact import Fact
 from domains.words import fold, lemmas
 from render.bindings import IN_ORDER
 from render.column_phrases import STOPS
+from render.plan_actual import side_is_told
 from render.proof import concepts
 from render.verify_case import Case, Fault, Reason
 from render.verify_columns import base_of, clip
@@ -36,6 +37,11 @@ def marked(case: Case) -> Iterator[Reason]:
     """«Визитов — {F14}» of the cancelled ones: what only some of the things are is said where the figure stands."""
     for at in case.figures(range(len(case.pieces))):
         fact = case.figure(at)
+        side = side_is_told(case, at, fact) if fact is not None else None
+        if fact is not None and side is not None:
+            if not side:
+                yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+            continue
         marks = _marks_of(case, fact) if fact is not None else frozenset()
         if fact is not None and not marks and _is_one_of_two(case, at, fact):
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)

@@ -12,6 +12,7 @@ from render.claim_words import CHANGE_WORDS, LEVEL_WORDS, SHARE_WORDS, Claim
 from render.comparison_terms import is_led_by_term
 from render.marked_text import Piece, PieceKind, matches
 from render.number_words import FRACTIONS
+from render.plan_actual import gap_is_told, is_completion
 from render.proof import concepts
 from render.row_names import row_labels
 from render.verify_case import REACHING, Case, Fault, Reason
@@ -35,6 +36,8 @@ def kinds(case: Case) -> Iterator[Reason]:
             continue
         if fact.unit.kind is UnitKind.MONEY and _passes_as_amount(case, at, fact):
             yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
+            continue
+        if is_completion(case, at, fact) or gap_is_told(case, at, fact):
             continue
         said = _said_kind(case, at)
         share = case.evidence.is_share(fact)
@@ -88,7 +91,7 @@ def levels(case: Case) -> Iterator[Reason]:
     """A change is told as a change: «открыто {F4}» of a difference would be read as the figure itself."""
     for at in case.figures(range(len(case.pieces))):
         fact = case.figure(at)
-        if fact is None or not _is_change(case, fact):
+        if fact is None or not _is_change(case, fact) or gap_is_told(case, at, fact):
             continue
         pieces = [case.pieces[place] for place in _own_part(case, at)]
         signed = case.text[case.pieces[at].start - 1 : case.pieces[at].start] == "+"

@@ -11,6 +11,7 @@ from itertools import pairwise
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold
+from ledger.formula import fact_ids
 from render.bindings import IN_ORDER
 from render.claim_words import Claim
 from render.figure_context import (
@@ -137,7 +138,7 @@ def others(case: Case) -> Iterator[Reason]:
     """A multiple is told as «в … раза», a sum of some rows as one, a number of rows as that of rows."""
     for at, fact in figures_of(case, Role.MULTIPLE):
         near = _near(case, at)
-        averaged = any(piece.claim in _AVERAGES for piece in near)
+        averaged = any(piece.claim in _AVERAGES for piece in near) and _is_of_two_columns(case, fact)
         if not averaged and not any(matches(piece, word) for piece in near for word in _MULTIPLES):
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)
     for at, fact in figures_of(case, Role.SUM):
@@ -148,6 +149,12 @@ def others(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)
 
 
+def _is_of_two_columns(case: Case, fact: Fact) -> bool:
+    """An average is so much of one thing for each other one; a figure of a column by another of it is a multiple."""
+    inputs = [case.evidence.known.get(name) for name in fact_ids(fact.formula)]
+    return len({one.column for one in inputs if one is not None}) > 1
+
+
 def _near(case: Case, at: int) -> list[Piece]:
     return [case.pieces[place] for place in (*words_before(case, at), *words_after(case, at))]
 
@@ -156,8 +163,9 @@ def _counts_rows(case: Case, at: int) -> bool:
     behind = [case.pieces[place] for place in words_after(case, at)[:2]]
     led = [case.pieces[place] for place in words_before(case, at)]
     nouns = case.dimension_words | DIMENSION_NOUNS | ROW_NOUNS | KIND_NOUNS
-    counted = any(piece.forms & _NUMBER_NOUNS for piece in led)
-    return any(piece.forms & nouns or case.words_of(piece) & nouns for piece in (*behind, *(led if counted else ())))
+    ordered = led[::-1]  # «число каналов», and no «число заказов по всем каналам»
+    counted = [two for one, two in pairwise(ordered) if one.forms & _NUMBER_NOUNS or fold(one.text) in {"of", "строк"}]
+    return any(piece.forms & nouns or case.words_of(piece) & nouns for piece in (*behind, *counted))
 
 
 _NUMBER_NOUNS = frozenset({"число", "количество", "number", "count", "всего"})
@@ -306,11 +314,14 @@ def equated(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.COLUMN, clip(case, at), other.id)
 
 
+_WHICH = (["which", "is"], ["что", "составляет"], ["что", "равно"])
 _AGAIN = (["или"], ["or"], ["то", "есть"], ["т", "е"], ["that", "is"])
 
 
 def _says_again(between: tuple[Piece, ...]) -> bool:
     words = [fold(piece.text) for piece in between if piece.kind is PieceKind.WORD]
+    if words[-2:] in _WHICH:
+        return True
     return words in _AGAIN and not any(piece.text in {";", ".", "("} for piece in between if words[0] not in {"т"})
 
 

@@ -9,6 +9,9 @@ from domains.words import fold, is_ordinary
 from render.binding_pairs import Binding
 from render.bindings import bindings
 from render.claim_words import Claim
+from render.ends_of_change import is_end_of_change
+from render.formula_rows import bound_formulas
+from render.inputs_of_ratios import is_input_of_named
 from render.marked_text import Piece, PieceKind, is_time_label
 from render.periods import grain_of
 from render.proof import number
@@ -43,7 +46,12 @@ def _sentence_rows(case: Case, sentence: range) -> Iterator[Reason]:
                 continue
             if fact.kind is FactKind.FORMULA:
                 yield from _formula_faults(case, at, fact, column, bound)
-            elif any(name == column for name, _ in fact.row_key) and not case.pieces[at].apart and at not in ordered:
+            elif (
+                any(name == column for name, _ in fact.row_key)
+                and not case.pieces[at].apart
+                and at not in ordered
+                and not is_end_of_change(case, at, column)
+            ):
                 yield from _cell_faults(case, at, fact, bound.get(at, Binding()))
     for at in case.figures(sentence):
         fact = case.figure(at)
@@ -82,7 +90,7 @@ def _cell_faults(case: Case, at: int, fact: Fact, binding: Binding) -> Iterator[
         told = _is_base_of(case, at, fact, piece) or _are_all_alike(case, at, fact)
         if not row_labels(piece) & case.evidence.row(fact) and not told:
             yield Reason(Fault.ROW, piece.text, fact.id)
-    elif not any(way(case, at, fact) for way in (_needs_no_name, _is_of_each, _are_all_alike)):
+    elif not any(way(case, at, fact) for way in (_needs_no_name, _is_of_each, _are_all_alike, is_input_of_named)):
         fault = Fault.UNCLEAR if binding.unclear else Fault.ROW_UNNAMED
         yield Reason(fault, _clip(case, at), fact.id)
 
@@ -132,6 +140,11 @@ def _formula_faults(case: Case, at: int, fact: Fact, column: str, bound: dict[in
     if not rows_:
         return
     sentence = case.sentence_of(at)
+    one_by_one = bound_formulas(case, sentence, column)
+    if at in one_by_one:
+        if not row_labels(case.pieces[one_by_one[at]]) & rows_:
+            yield Reason(Fault.ROW, case.pieces[one_by_one[at]].text, fact.id)
+        return
     owned = {binding.name for binding in bound.values()} | names_of_parts(case, sentence, column)
     for place in sentence:
         piece = case.pieces[place]

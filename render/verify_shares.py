@@ -103,6 +103,8 @@ def _is_share_of_another(case: Case, at: int, fact: Fact) -> bool:
 
 def _is_called_share(case: Case, at: int, fact: Fact) -> bool:
     near = [*words_before(case, at), *words_after(case, at)]
+    extreme = any(case.pieces[place].claim in {Claim.LARGEST, Claim.SMALLEST} for place in near)
+    near = [place for place in near if not (extreme and matches(case.pieces[place], "belong*"))]  # "the top result …"
     if any(_says_share(case.pieces[place]) for place in near) or _is_of_what_follows(case, at, fact):
         return True
     if any(fold(case.pieces[place].text) in _OF for place in words_after(case, at)):

@@ -18,7 +18,7 @@ from render.proof import Evidence
 from render.verify_case import Case, Fault, Reason
 
 _BASE = frozenset({"с", "со", "от", "from", "против", "versus", "vs", "against", "после", "after", "к", "over"})
-_MENTIONED = ("сравнени*", "сравнить", "сравнива*", "чем", "than", "compar*", "относительно", "против")
+_MENTIONED = ("сравнени*", "сравнить", "сравнива*", "чем", "than", "compar*", "относительно", "relative", "против")
 """Before the name of a period: it is only what the figure is compared with."""
 _LEVEL_NOUNS = frozenset(
     {"уровень", "значение", "показатель", "результат", "за", "the", "level", "figure", "value", "of"}

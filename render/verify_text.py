@@ -10,8 +10,9 @@ from core.fact import Fact, FactKind
 from core.language import Language
 from domains.words import fold, lemmas
 from ledger.facts import Facts
-from render import answer_period, comparison_terms, list_order, told_years
+from render import answer_period, comparison_terms, list_order, plan_actual, told_totals, told_years
 from render import general_units as units
+from render import verify_change_nouns as nouns_of_change
 from render import verify_changes as changes
 from render import verify_claims as claims
 from render import verify_columns as columns
@@ -21,6 +22,7 @@ from render import verify_defaults as left_out
 from render import verify_degrees as degrees
 from render import verify_extremes as extremes
 from render import verify_joined as together
+from render import verify_leads as leading
 from render import verify_marked as special
 from render import verify_marks as marks
 from render import verify_measures as measures
@@ -93,6 +95,10 @@ CHECKS: tuple[Check, ...] = (
     periods.sides,
     extremes.superlatives,
     extremes.leads,
+    told_totals.changes_of_all,
+    leading.elided,
+    leading.leads_over,
+    leading.standing_out,
     changes.changes,
     comparisons.comparisons,
     steps.steadiness,
@@ -124,6 +130,9 @@ CHECKS: tuple[Check, ...] = (
     adjacent,
     list_order.ranges,
     list_order.parts,
+    nouns_of_change.nouns,
+    nouns_of_change.verbs,
+    plan_actual.figures_of_plans,
     degrees.changes,
     degrees.degrees,
     degrees.closeness,
