@@ -38,7 +38,7 @@ _OVERALL = (["в", "целом"], ["overall"], ["in", "total"], ["суммарн
 
 
 def is_told_change_of_totals(case: Case, at: int, fact: Fact) -> bool:
-    """Tell whether "overall it went up by {F12}" is said of a change between the totals of two periods, which is one of all rows."""
+    """Tell whether "overall it went up by {F12}" is of a change between the totals of two periods: of all rows."""
     moved = any(case.pieces[place].claim in _MOVES for place in case.sentence_of(at))
     return moved and _is_of_totals(case, fact)
 

@@ -18,6 +18,8 @@ _NOUNS = frozenset(
 _EQUATING = frozenset({":", "—", "–", "is", "was", "of", "составило", "составил", "составила"})
 _LEVEL_VERBS = frozenset({"стать", "быть"})
 _CHANGING = frozenset({Claim.RISE, Claim.FALL, Claim.CHANGE, Claim.ABOVE, Claim.BELOW, Claim.SAME, Claim.RANGE})
+_LASTING = frozenset({Claim.STEADY, Claim.START, Claim.END})
+_OTHER = frozenset({"после", "after", "share", "доля", "до", "to", "until", "till", "вплоть"})
 _LEVELS = frozenset({Role.LEVEL, Role.TOTAL, Role.GROUP, Role.AVERAGE, Role.SHARE})
 
 
@@ -32,7 +34,7 @@ def nouns(case: Case) -> Iterator[Reason]:
         if fact is None or fold(case.pieces[figures[0] - 1].text) not in _EQUATING:
             continue
         words = [case.pieces[place] for place in range(at + 1, figures[0])]
-        if any(one.claim in _CHANGING or one.forms & {"после", "after", "share", "доля"} for one in words):
+        if any(one.claim in _CHANGING | _LASTING or one.forms & _OTHER for one in words):
             continue
         if role_of(case.evidence, fact) in _LEVELS and not _is_titled(case, at, fact):
             yield Reason(Fault.COLUMN, clip(case, figures[0]), fact.id)

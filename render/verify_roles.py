@@ -138,7 +138,7 @@ def others(case: Case) -> Iterator[Reason]:
     """A multiple is told as «в … раза», a sum of some rows as one, a number of rows as that of rows."""
     for at, fact in figures_of(case, Role.MULTIPLE):
         near = _near(case, at)
-        averaged = any(piece.claim in _AVERAGES for piece in near) and _is_of_two_columns(case, fact)
+        averaged = any(piece.claim in _AVERAGES for piece in near) and not _is_of_one_column(case, fact)
         if not averaged and not any(matches(piece, word) for piece in near for word in _MULTIPLES):
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)
     for at, fact in figures_of(case, Role.SUM):
@@ -149,10 +149,10 @@ def others(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)
 
 
-def _is_of_two_columns(case: Case, fact: Fact) -> bool:
-    """An average is so much of one thing for each other one; a figure of a column by another of it is a multiple."""
-    inputs = [case.evidence.known.get(name) for name in fact_ids(fact.formula)]
-    return len({one.column for one in inputs if one is not None}) > 1
+def _is_of_one_column(case: Case, fact: Fact) -> bool:
+    """A figure of a column by another one of it is a multiple, and no average."""
+    inputs = [one for name in fact_ids(fact.formula) if (one := case.evidence.known.get(name)) is not None]
+    return len(inputs) > 1 and len({one.column for one in inputs}) == 1
 
 
 def _near(case: Case, at: int) -> list[Piece]:
@@ -308,7 +308,7 @@ def equated(case: Case) -> Iterator[Reason]:
         one, other = (case.figure(previous) if previous is not None else None), case.figure(at)
         between = case.pieces[previous + 1 : at] if previous is not None else ()
         previous = at
-        if one is None or other is None or not _says_again(between):
+        if one is None or other is None or not (_says_again(between) or _is_level_of_change(case, one, other, between)):
             continue
         if not _are_one_thing(case, one, other):
             yield Reason(Fault.COLUMN, clip(case, at), other.id)
@@ -318,10 +318,15 @@ _WHICH = (["which", "is"], ["что", "составляет"], ["что", "ра�
 _AGAIN = (["или"], ["or"], ["то", "есть"], ["т", "е"], ["that", "is"])
 
 
+def _is_level_of_change(case: Case, one: Fact, other: Fact, between: tuple[Piece, ...]) -> bool:
+    """As in "rose by {F3} compared with June, which is {F2}": the change is read as that level."""
+    words = [fold(piece.text) for piece in between if piece.kind is PieceKind.WORD]
+    roles = role_of(case.evidence, one), role_of(case.evidence, other)
+    return words[-2:] in _WHICH and roles == (Role.CHANGE, Role.LEVEL)
+
+
 def _says_again(between: tuple[Piece, ...]) -> bool:
     words = [fold(piece.text) for piece in between if piece.kind is PieceKind.WORD]
-    if words[-2:] in _WHICH:
-        return True
     return words in _AGAIN and not any(piece.text in {";", ".", "("} for piece in between if words[0] not in {"т"})
 
 
