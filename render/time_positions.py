@@ -113,11 +113,20 @@ def _length(pieces: list[Piece], at: int, grain: Grain | None) -> int:
         return 0  # «снижение к предыдущему месяцу»: what it is compared with
     if pieces[at].forms & _POSITIONS:
         last += last < len(pieces) and _number(pieces[last]) is not None
-        if _is_elliptic(pieces, at):
+        if _is_elliptic(pieces, at) or _is_first_of_both(pieces, at, grain):
             return 1
         return last - at + 1 if last < len(pieces) and _is_grain(pieces[last], grain) else 0
     timed = _is_grain(pieces[at], grain) and last < len(pieces) and bool(pieces[last].forms & (_LATER | _AGO))
     return 2 if timed and not pieces[at].forms & _VALUES else 0
+
+
+def _is_first_of_both(pieces: list[Piece], at: int, grain: Grain | None) -> bool:
+    """«Между первым и последним значением», "the first and the last month": the noun stands with the last."""
+    if not pieces[at].forms & _FIRST or at + 1 >= len(pieces) or fold(pieces[at + 1].text) not in {"и", "and"}:
+        return False
+    last = at + 2 + (at + 2 < len(pieces) and fold(pieces[at + 2].text) == "the")
+    noun = last + 1 < len(pieces) and _is_grain(pieces[last + 1], grain) and fold(pieces[last + 1].text) not in _PLURALS
+    return noun and bool(pieces[last].forms & _LAST)
 
 
 def _goes_on(pieces: list[Piece], at: int) -> bool:

@@ -153,12 +153,26 @@ def _formula_faults(case: Case, at: int, fact: Fact, column: str, bound: dict[in
         if names_row(piece, column) and is_compared_with(case, place) and not row_labels(piece) & rows_:
             yield Reason(Fault.ROW, piece.text, fact.id)
     said = [place for place in sentence if names_row(case.pieces[place], column)]
+    named = {pair for place in said for pair in row_labels(case.pieces[place]) if pair[0] == column}
+    other = next((place for place in said if is_compared_with(case, place)), None)
+    if len(named) == len(rows_) == _PAIR and other is not None and named != rows_ and _is_alone(case, at, fact):
+        yield Reason(Fault.ROW, case.pieces[other].text, fact.id)
     own = [place for place in said if row_labels(case.pieces[place]) & rows_]
     if said and not own:
         yield Reason(Fault.ROW, case.pieces[said[0]].text, fact.id)
     near = [place for place in said if place < at]
     if len(rows_) == 1 and near and not row_labels(case.pieces[near[-1]]) & rows_:
         yield Reason(Fault.ROW, case.pieces[near[-1]].text, fact.id)
+
+
+_PAIR = 2
+
+
+def _is_alone(case: Case, at: int, fact: Fact) -> bool:
+    """The only change of its sentence: what is compared there is what it is the change of."""
+    facts = [one for place in case.figures(case.sentence_of(at)) if (one := case.figure(place)) is not None]
+    changes = [one for one in facts if case.evidence.change_of(one) is not None]
+    return changes == [fact]
 
 
 def _needs_no_name(case: Case, at: int, fact: Fact) -> bool:

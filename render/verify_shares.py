@@ -127,7 +127,8 @@ def _lists_shares(case: Case, at: int, fact: Fact) -> bool:
     while stop < len(case.pieces) and case.pieces[stop - 1].text == ";":
         stop = case.sentence_of(stop).stop
     listed = [one for place in case.figures(range(start, stop)) if (one := case.figure(place)) is not None]
-    led = listed[: next((n for n, one in enumerate(listed) if one.column != fact.column), len(listed))]
+    alike = [one.column == fact.column and role_of(case.evidence, one) is Role.SHARE for one in listed]
+    led = listed[: alike.index(False) if False in alike else len(listed)]
     titled = any(is_content(case, place) and case.named_columns(place) for place in range(start, at))
     return len(led) > 1 and not titled
 

@@ -21,6 +21,7 @@ from render import verify_counts as counts
 from render import verify_defaults as left_out
 from render import verify_degrees as degrees
 from render import verify_extremes as extremes
+from render import verify_going_on as going_on
 from render import verify_joined as together
 from render import verify_leads as leading
 from render import verify_marked as special
@@ -85,6 +86,10 @@ CHECKS: tuple[Check, ...] = (
     roles.lists,
     roles.equated,
     roles.spans,
+    going_on.subtotals,
+    going_on.continued,
+    going_on.levels_compared_with,
+    going_on.places_after,
     special.marked,
     measures.kinds,
     measures.levels,

@@ -1,0 +1,91 @@
+"""Check that what goes on unnamed is of the same kind: «…; in Omsk, it is {F11}», «X is second with {F2}»."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.fact import Fact
+from domains.words import fold
+from render.claim_words import Claim
+from render.figure_context import is_content
+from render.figure_roles import Role, role_of
+from render.marked_text import Piece, PieceKind, matches
+from render.row_names import is_label_or_name
+from render.verify_case import Case, Fault, Reason
+from render.verify_columns import clip
+
+_SUBTOTALS = ("subtotal*", "подытог*", "подитог*", "промежуточн*")
+_LEVELS = frozenset({"значение", "уровень", "показатель", "value", "level", "figure"})
+_ORDERS = frozenset({Claim.LARGEST, Claim.RANK, Claim.FOLLOW, Claim.LEAD})
+_CLOSING = ("замыка*", "closes")
+
+
+def subtotals(case: Case) -> Iterator[Reason]:
+    """«Подытог по Самаре — {F12}»: the total of a group of rows, and neither that of all nor a figure of one row."""
+    for at, piece in enumerate(case.pieces):
+        if piece.kind is not PieceKind.WORD or not any(matches(piece, word) for word in _SUBTOTALS):
+            continue
+        places = case.figures(range(at, case.sentence_of(at).stop))
+        fact = case.figure(places[0]) if places else None
+        if fact is None or case.evidence.is_of_selection(fact):
+            continue
+        role = role_of(case.evidence, fact)
+        grouped = len(case.evidence.varied()) > 1
+        if role is Role.LEVEL or (grouped and role is Role.TOTAL):
+            yield Reason(Fault.TOTAL, clip(case, places[0]), fact.id)
+
+
+def continued(case: Case) -> Iterator[Reason]:
+    """As in "In Samara, the subtotal is {F12}; in Omsk, it is {F11}": the second tells the same of another row."""
+    for at in case.figures(range(len(case.pieces))):
+        sentence = case.sentence_of(at)
+        if not sentence.start or case.pieces[sentence.start - 1].text != ";":
+            continue
+        words = [fold(piece.text) for piece in case.pieces[sentence.start : at] if piece.kind is PieceKind.WORD]
+        before = case.figures(case.sentence_of(sentence.start - 1))
+        one, other = (case.figure(before[-1]) if before else None), case.figure(at)
+        if one is None or other is None or words[-2:] not in (["it", "is"], ["it", "was"]):
+            continue
+        if _kind(case, one) != _kind(case, other):
+            yield Reason(Fault.COLUMN, clip(case, at), other.id)
+
+
+def _kind(case: Case, fact: Fact) -> tuple[Role, str, int]:
+    return role_of(case.evidence, fact), fact.column, len(fact.row_key)
+
+
+def levels_compared_with(case: Case) -> Iterator[Reason]:
+    """«Ниже значения марта ({F2})»: in the bracket stands the value itself, and no change."""
+    for at in case.figures(range(3, len(case.pieces))):
+        fact = case.figure(at)
+        bracketed = case.pieces[at - 1].text == "(" and is_label_or_name(case.pieces[at - 2])
+        if fact is None or not bracketed or not case.pieces[at - 3].forms & _LEVELS:
+            continue
+        if role_of(case.evidence, fact) is Role.CHANGE:
+            yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+
+
+def places_after(case: Case) -> Iterator[Reason]:
+    """«Лидирует A: {F1}. На втором месте B — {F2}»: places that are told on without a metric are by that of before."""
+    known: str | None = None
+    start = 0
+    while start < len(case.pieces):
+        sentence = case.sentence_of(start)
+        start = sentence.stop
+        pieces = [case.pieces[place] for place in sentence]
+        ordered = any(piece.claim in _ORDERS or _closes(piece) for piece in pieces)
+        titled = any(is_content(case, place) and case.named_columns(place) for place in sentence)
+        facts = [(place, fact) for place in case.figures(sentence) if (fact := case.figure(place)) is not None]
+        levels = [(place, fact) for place, fact in facts if fact.row_key and role_of(case.evidence, fact) is Role.LEVEL]
+        if not ordered or not levels:
+            known = None
+            continue
+        for place, fact in levels if known is not None and not titled else ():
+            if fact.column != known:
+                yield Reason(Fault.COLUMN, clip(case, place), fact.id)
+        columns = {fact.column for _, fact in levels}
+        known = columns.pop() if len(columns) == 1 else None
+
+
+def _closes(piece: Piece) -> bool:
+    return piece.kind is PieceKind.WORD and any(matches(piece, word) for word in _CLOSING)
