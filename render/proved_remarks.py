@@ -180,8 +180,19 @@ def _to_previous(case: Case, at: int) -> Iterator[int]:
     facts = [fact for place in places if (fact := case.figure(place)) is not None]
     changes = [fact for fact in facts if role_of(case.evidence, fact) is Role.CHANGE]
     steps = {step_of(case, fact) for fact in changes}
-    if len(steps) == 1 and None not in steps and (period or wanted in steps):
+    if len(steps) == 1 and None not in steps and (period or wanted in steps) and _is_of_later(case, at, changes[0]):
         yield from (at, at + 1)
+
+
+def _is_of_later(case: Case, at: int, fact: Fact) -> bool:
+    """The later of the two rows was told of, or none was: «в марте — {F2}; динамика к предыдущему …» is of another."""
+    pieces = case.pieces[: case.sentence_of(at).stop]
+    told = frozenset().union(
+        *(row_labels(piece) & case.evidence.row(fact) for piece in pieces if piece.fact is not fact)
+    )
+    inputs = [case.evidence.known[name] for name in fact_ids(fact.formula) if name in case.evidence.known][:2]
+    later = frozenset(inputs[1 if case.evidence.runs_back(fact) else 0].row_key)
+    return not told or bool(told & later)
 
 
 def step_of(case: Case, fact: Fact) -> Grain | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from domains.words import fold
 from render.claim_words import Claim
 from render.marked_text import PieceKind
-from render.row_names import row_labels
+from render.row_names import is_label_or_name, row_labels
 from render.verify_case import Case
 
 _QUOTES = frozenset("«\"“”'„")
@@ -40,7 +40,8 @@ def _names_row(case: Case, at: int, columns: set[str]) -> bool:
     near = case.pieces[at + 1 : at + 3]
     if near and near[0].text in _QUOTES:
         near = near[1:]
-    return bool(near) and any(column in columns for column, _ in row_labels(near[0]))
+    named = bool(near) and is_label_or_name(near[0])
+    return named and any(column in columns for column, _ in row_labels(near[0]))
 
 
 def _is_of_all(case: Case, at: int) -> bool:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.fact import Fact
-from domains.words import fold
+from domains.words import fold, lemmas
+from ledger.formula import fact_ids
 from render.claim_words import Claim
 from render.figure_context import is_content
 from render.figure_roles import Role, role_of
-from render.marked_text import Piece, PieceKind, matches
+from render.marked_text import Piece, PieceKind, is_time_label, matches
+from render.periods import grain_of, title_grain
 from render.row_names import is_label_or_name
 from render.verify_case import Case, Fault, Reason
-from render.verify_columns import clip
+from render.verify_columns import base_of, clip
 
 _SUBTOTALS = ("subtotal*", "подытог*", "подитог*", "промежуточн*")
 _LEVELS = frozenset({"значение", "уровень", "показатель", "value", "level", "figure"})
@@ -51,7 +53,7 @@ def continued(case: Case) -> Iterator[Reason]:
 
 
 def _kind(case: Case, fact: Fact) -> tuple[Role, str, int]:
-    return role_of(case.evidence, fact), fact.column, len(fact.row_key)
+    return role_of(case.evidence, fact), base_of(case, fact.column), len(fact.row_key)
 
 
 def levels_compared_with(case: Case) -> Iterator[Reason]:
@@ -85,6 +87,33 @@ def places_after(case: Case) -> Iterator[Reason]:
                 yield Reason(Fault.COLUMN, clip(case, place), fact.id)
         columns = {fact.column for _, fact in levels}
         known = columns.pop() if len(columns) == 1 else None
+
+
+def risen(case: Case) -> Iterator[Reason]:
+    """«В Омске выросло на {F19}» of the gap between two cities: only what differs in time rises or falls."""
+    for at in case.claims(Claim.RISE, Claim.FALL):
+        places = case.figures(range(at, case.sentence_of(at).stop))
+        fact = case.figure(places[0]) if places else None
+        if fact is not None and places[0] - at <= _NEAR and _is_between_names(case, fact):
+            yield Reason(Fault.DIRECTION, case.pieces[at].text, fact.id)
+
+
+_NEAR = 3
+
+
+def _is_between_names(case: Case, fact: Fact) -> bool:
+    """A difference of two rows of one column that are no periods."""
+    inputs = [case.evidence.known[name] for name in fact_ids(fact.formula) if name in case.evidence.known][:2]
+    if role_of(case.evidence, fact) is not Role.CHANGE or len(inputs) != len(("one", "other")):
+        return False
+    one, other = inputs
+    apart = frozenset(one.row_key) ^ frozenset(other.row_key)
+    return one.column == other.column and bool(apart) and all(_is_no_period(column, name) for column, name in apart)
+
+
+def _is_no_period(column: str, member: str) -> bool:
+    titled = title_grain(column) is not None or bool(lemmas(column) & {"период", "period", "дата", "date"})
+    return not titled and grain_of(member) is None and not is_time_label(member)
 
 
 def _closes(piece: Piece) -> bool:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from domains.words import fold
 from render.claim_words import Claim
-from render.marked_text import PieceKind
+from render.marked_text import PieceKind, matches
 from render.periods import MONTHS, Grain, grain_of, grain_word, month_of, title_grain
 from render.time_positions import series
 from render.verify_case import Case, Fault, Reason
@@ -61,18 +61,25 @@ def weeks(case: Case) -> Iterator[Reason]:
         if piece.kind is not PieceKind.ALLOWED or not day:
             continue
         near = case.pieces[max(0, at - _LED) : at + _BEHIND]
-        if not any(grain_word(form) is Grain.WEEK for one in near for form in one.forms):
+        led = fold(case.pieces[at - 1].text) if at else ""
+        ended = any(matches(one, word) for one in case.pieces[max(0, at - 2) : at] for word in _ENDED)
+        if ended or led in _ENDING or not any(grain_word(form) is Grain.WEEK for one in near for form in one.forms):
             yield Reason(Fault.PERIOD, piece.text)
 
 
 _LED = 6
 """«За неделю, которая началась с …»."""
 _BEHIND = 3
+_ENDING = frozenset({"до", "по", "к", "ending", "ended", "before", "till", "until", "to", "by"})
+_ENDED = ("законч*", "заверш*", "оканч*", "ended", "ending", "end")
+"""Before a day: the week would begin elsewhere."""
 
 
 def begins_stretch(case: Case, at: int) -> bool:
     """«За неделю, начавшуюся 12 мая»: the first day of the week that all of the answer is of."""
     following = case.pieces[at + 1 : at + 1 + _BEHIND]
+    if case.pieces[at].claim is not Claim.START:
+        return False
     day = any(one.kind is PieceKind.ALLOWED and _NUMBER.search(one.text) for one in following)
     near = case.pieces[max(0, at - _LED) : at]
     week = any(grain_word(form) is Grain.WEEK for one in near for form in one.forms)

@@ -90,6 +90,7 @@ CHECKS: tuple[Check, ...] = (
     going_on.continued,
     going_on.levels_compared_with,
     going_on.places_after,
+    going_on.risen,
     special.marked,
     measures.kinds,
     measures.levels,
