@@ -12,7 +12,7 @@ from render.figure_context import is_content
 from render.figure_roles import Role, role_of
 from render.marked_text import Piece, PieceKind, is_time_label, matches
 from render.periods import grain_of, title_grain
-from render.row_names import is_label_or_name
+from render.row_names import is_compared_with, is_label_or_name
 from render.verify_case import Case, Fault, Reason
 from render.verify_columns import base_of, clip
 
@@ -94,7 +94,9 @@ def risen(case: Case) -> Iterator[Reason]:
     for at in case.claims(Claim.RISE, Claim.FALL):
         places = case.figures(range(at, case.sentence_of(at).stop))
         fact = case.figure(places[0]) if places else None
-        if fact is not None and places[0] - at <= _NEAR and _is_between_names(case, fact):
+        if fact is None or any(is_compared_with(case, place) for place in case.sentence_of(at)):
+            continue  # «по сравнению с Казанью Москва выросла на …»: with what, is said
+        if places[0] - at <= _NEAR and _is_between_names(case, fact):
             yield Reason(Fault.DIRECTION, case.pieces[at].text, fact.id)
 
 
