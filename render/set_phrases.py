@@ -15,7 +15,7 @@ SET_PHRASES: tuple[str, ...] = (
     "в ряд", "ряд данные",
     "в зависимость от", "depending on", "each other", "one another", "друг с друг", "друг к друг", "друг от друг",
     "с лишний", "низкий база", "с низкий база", "low base", "from a low base",
-    "тем не менее", "не менее", "stand* out", "stood out", "carried out", "turned out", "turn* out", "point* out",
+    "тем не менее", "не менее", "carried out", "turned out", "turn* out", "point* out",
     "out of", "основной показател*", "основной вывод", "основной результат", "основной цифра", "основной данные",
     "основной итог", "основной наблюдение", "основной факт", "основной момент", "начиная с", "начать с", "начинать с",
     "starting with", "starting from", "текущий период", "отчетный период", "current period", "reporting period",

@@ -22,6 +22,7 @@ from render.verify_against_average import against_average
 from render.verify_case import Case, Fault, Reason
 from render.verify_changes import change_at, measured, region_of
 from render.verify_ellipsis import changes_compare, compares_with_before, ends_compare, pronoun_compares
+from render.verify_explicit import explicit_compares
 from render.verify_growths import compares_growths
 from render.verify_pairs import compares_rows, rows_compare
 from render.verify_parts import leads_part
@@ -76,7 +77,9 @@ def _decided(case: Case, at: int, *, above: bool) -> bool | None:
         return averaged
     if is_of_sum(case, at):
         return sums_compare(case, at, above=above)
-    return pair_compares(case, at, above=above) if tells_pair(case, at) else None
+    if tells_pair(case, at):
+        return pair_compares(case, at, above=above)
+    return explicit_compares(case, at, above=above)
 
 
 def turns_round(case: Case, at: int) -> bool:
@@ -120,7 +123,7 @@ def _comparison_is_proved(case: Case, at: int, *, above: bool) -> bool:
         return False
     figures = [fact for place in sorted(places) if (fact := case.figure(place)) is not None]
     values = [value for fact in figures[:2] if (value := number(fact)) is not None]
-    if len(values) == 2 and _comes_after(case, at, sorted(places)):
+    if len(values) == 2 and (_comes_after(case, at, sorted(places)) or _is_object(case, at, sorted(places))):
         values = values[::-1]
     if len(values) == 2 and measured(case, figures[0]) == measured(case, figures[1]):
         return values[0] > values[1] if above else values[0] < values[1]
@@ -133,6 +136,16 @@ def _comes_after(case: Case, at: int, places: list[int]) -> bool:
     """«После {F8} в феврале стало больше: {F10}»: the first figure is what is compared with."""
     framed = fold(case.pieces[case.sentence_of(at).start].text) in {"после", "after"}
     return framed and places[0] < at < places[1]
+
+
+def _is_object(case: Case, at: int, places: list[int]) -> bool:
+    """«Выше среднего ({F6}): {F4}»: the bracket belongs to what is compared with."""
+    first = places[0]
+    bracket = first > at and case.pieces[first - 1].text == "(" and case.pieces[first - 2].claim is Claim.AVERAGE
+    return bracket and first - at <= _OBJECT
+
+
+_OBJECT = 5
 
 
 def _only_lists(case: Case, at: int, places: list[int]) -> bool:

@@ -40,6 +40,9 @@ def superlatives(case: Case) -> Iterator[Reason]:
         if not _agrees_in_every_column(case, at, largest=largest) or _is_other_row(case, at, largest=largest):
             yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
             continue
+        if not _goes_on_so(case, at, largest=largest) or _is_record_of_few(case, at):
+            yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
+            continue
         ways = (
             _named_before_is_extreme,
             _named_is_extreme,
@@ -59,6 +62,34 @@ def _leads_position(case: Case, at: int) -> bool:
     """«На последней неделе — {F14}»: a position in time is named, and no last place."""
     named = at + 1 < len(case.pieces) and bool(case.pieces[at + 1].labels)
     return named and fold(case.pieces[at].text) == "на"
+
+
+def _goes_on_so(case: Case, at: int, *, largest: bool) -> bool:
+    """«По числу лидирует «Свет» ({F5}), а по сумме — «Сад» ({F8})»: what goes on without a verb is so, too."""
+    sentence = case.sentence_of(at)
+    for start in range(at + 1, sentence.stop - 1):
+        words = [fold(piece.text) for piece in case.pieces[start : start + 2]]
+        if words[0] not in _OPPOSED or words[1] not in {"по", "by", "in"}:
+            continue
+        stop = next((p for p in range(start + 1, sentence.stop) if case.pieces[p].text in {";", "."}), sentence.stop)
+        part = range(start + 1, stop)
+        if any(case.pieces[place].claim not in _SILENT for place in part):
+            return True
+        facts = [fact for place in case.figures(part)[:1] if (fact := case.figure(place)) is not None and fact.row_key]
+        return all(case.evidence.is_extreme(fact, largest=largest) for fact in facts)
+    return True
+
+
+_OPPOSED = frozenset({"а", "while", "but", "and"})
+_SILENT = frozenset({None, Claim.NOTHING})
+_RECORDS = ("рекорд*", "record*", "антирекорд*")
+_FEWEST_OF_RECORD = 3
+
+
+def _is_record_of_few(case: Case, at: int) -> bool:
+    """«Рекордный уровень» of two months: a record needs more to be compared with."""
+    said = [piece for piece in case.pieces[at : at + 2] if any(matches(piece, word) for word in _RECORDS)]
+    return bool(said) and case.evidence.row_count() < _FEWEST_OF_RECORD
 
 
 def _named_before_is_extreme(case: Case, at: int, *, largest: bool) -> bool:

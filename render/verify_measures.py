@@ -40,7 +40,7 @@ def kinds(case: Case) -> Iterator[Reason]:
         if is_completion(case, at, fact) or gap_is_told(case, at, fact):
             continue
         said = _said_kind(case, at)
-        share = case.evidence.is_share(fact)
+        share = case.evidence.is_share(fact) and not case.evidence.is_metric_of_its_own(fact)
         if share and _is_called_share(case, at):
             continue
         own = frozenset() if share else case.evidence.cues(fact.column)
@@ -122,11 +122,22 @@ def _own_part(case: Case, at: int) -> list[int]:
         first -= 1
     before = case.pieces[first:at]
     goes_on = not any(piece.kind is PieceKind.WORD for piece in before) or fold(before[0].text) in {"чем", "than"}
-    if goes_on or case.pieces[at - 1].text == "(":
+    if (goes_on and not _is_item(case, at)) or case.pieces[at - 1].text == "(":
         return list(sentence)  # a bracket, or what only goes on, belongs to all that was said
-    while last + 1 < sentence.stop and case.pieces[last + 1].text not in _STOPS and case.figure(last + 1) is None:
+    ends = _STOPS | {":"}
+    while last + 1 < sentence.stop and case.pieces[last + 1].text not in ends and case.figure(last + 1) is None:
         last += 1
     return list(range(first, last + 1))
+
+
+def _is_item(case: Case, at: int) -> bool:
+    """«{F2} на неделе с 13 января, {F3} на неделе с 20 января»: an item with a name behind it, after a level."""
+    behind = case.pieces[at + 1 : at + 6]
+    named = next((n for n, piece in enumerate(behind) if piece.kind is PieceKind.LABEL), None)
+    before = [fact for place in case.figures(range(case.sentence_of(at).start, at)) if (fact := case.figure(place))]
+    level = bool(before) and case.evidence.change_of(before[-1]) is None
+    led = named is not None and all(piece.kind is PieceKind.WORD for piece in behind[:named])
+    return led and (level or not before)
 
 
 def _is_of_pair(case: Case, at: int) -> bool:
@@ -278,7 +289,16 @@ _REACH = 4
 
 
 def _is_read_as_change(case: Case, at: int) -> bool:
-    return _is_called_change(case, at) or _goes_on_from_change(case, at)
+    return _is_called_change(case, at) or _goes_on_from_change(case, at) or _heads_as_change(case, at)
+
+
+def _heads_as_change(case: Case, at: int) -> bool:
+    """«Снижение суммы в феврале к январю: {F2}»: what a sentence that begins with a change equates it with."""
+    start = case.sentence_of(at).start
+    led = case.pieces[at - 1].text == ":" and not case.figures(range(start, at))
+    noun = any(any(matches(piece, word) for word in _CHANGE_NOUNS) for piece in case.pieces[start : start + 2])
+    following = fold(case.pieces[at + 1].text) if at + 1 < len(case.pieces) else ""
+    return led and noun and following in {"", ".", ",", ";"}
 
 
 def _goes_on_from_change(case: Case, at: int) -> bool:
@@ -304,7 +324,9 @@ def _is_called_change(case: Case, at: int) -> bool:
         return False  # the two figures that the gap lies between
     if any(piece.claim is Claim.LEAD or piece.in_phrase for piece in before):
         return False  # «с большим отрывом лидирует Москва — {F6}»
-    nouns = [n for n, piece in enumerate(before[:-1]) if any(matches(piece, word) for word in _CHANGE_NOUNS)]
+    titled = case.evidence.measured_words()  # «declined payments» are no decline
+    nouns = [n for n, piece in enumerate(before[:-1]) if any(matches(piece, word) for word in _CHANGE_NOUNS)
+             and not (piece.claim is None and piece.forms & titled)]  # fmt: skip
     return bool(nouns) and not any(
         piece.text in _STOPS or piece.text == ":" or piece.fact is not None for piece in before[nouns[-1] :]
     )

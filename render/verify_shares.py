@@ -16,7 +16,7 @@ from render.verify_case import Case, Fault, Reason
 from render.verify_columns import clip
 
 _SHARING = (
-    "дол*", "вклад*", "приход*", "прийт*", "раздел*", "fall*", "belong*", "част*", "структур*", "распредел*",
+    "дол*", "вклад*", "приход*", "прийт*", "раздел*", "fall*", "част*", "структур*", "распредел*",
     "занима*", "обеспеч*", "формир*", "удельн*", "популяр*", "popular*",
     "процент*", "вес", "share*", "account*", "contribut*", "make*", "made", "represent*", "part*", "portion*",
     "percent*", "proportion*", "constitut*", "compris*", "breakdown", "split", "structure", "составля*",
@@ -116,7 +116,15 @@ def _is_called_share(case: Case, at: int, fact: Fact) -> bool:
     if role_of(case.evidence, other) is Role.SHARE:
         return _is_called_share(case, previous, other)
     between = {fold(piece.text) for piece in case.pieces[previous + 1 : at]}
-    return between <= _SAME_THING and is_share_of(fact, other)
+    return (between <= _SAME_THING and is_share_of(fact, other)) or _says_again(case, at, fact)
+
+
+def _says_again(case: Case, at: int, fact: Fact) -> bool:
+    """«Прошло {F15} при общих {F2}, то есть {F16}»: of a figure that the sentence has told before."""
+    led = [fold(piece.text) for piece in case.pieces[max(0, at - 2) : at]]
+    told = [case.figure(place) for place in case.figures(range(case.sentence_of(at).start, at))]
+    again = led[-1:] in (["или"], ["or"]) or led in (["то", "есть"], ["that", "is"])
+    return again and any(one is not None and is_share_of(fact, one) for one in told)
 
 
 def _lists_shares(case: Case, at: int, fact: Fact) -> bool:
