@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from core.fact import Fact, FactKind
 from render.foreign_columns import count_unit, earlier_columns
 from render.foreign_formulas import Cells, in_our_terms
+from render.foreign_titles import with_plain_titles
 from render.periods import Grain, grain_of, moment_of, row_grain
 
 _QUOTES = re.compile(r"^[«\"“„'](.*)[»\"”“']$")
@@ -36,8 +37,10 @@ def canonical(facts: Iterable[Fact]) -> Canonical:
     known = tuple(_cleaned(fact) for fact in facts)
     if any(fact.kind is FactKind.ROW_COUNT and fact.formula == "count(rows)" for fact in known):
         return Canonical(known, ())
+    known, periods = with_plain_titles(known)
     known = _with_earlier_rows(_with_earlier_columns(known))
     known, labels = _without_constants(known)
+    labels = tuple(dict.fromkeys((*periods, *labels)))
     cells = Cells.of(known)
     read = tuple(in_our_terms(fact, cells) for fact in known)
     counted = tuple(replace(fact, unit=count_unit(fact, read)) for fact in read)
