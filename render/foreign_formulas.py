@@ -179,10 +179,20 @@ def _place(fact: Fact, cells: Cells, family: str, ids: list[str]) -> Fact:
     whole = {one.id for one in used} == {one.id for one in cells.of_column(column)}
     own = key or next((pair for one in used for pair in one.row_key if str(fact.value) in pair), None)
     if own is None:
-        return fact
+        return _place_of_several(fact, used, rows, family)
     if key is None or not whole:
         return replace(fact, kind=FactKind.CELL, column=own[0], row_key=(own,), formula="")
     return replace(fact, kind=FactKind.EXTREME, column=own[0], row_key=(own,), formula=f"{family}({column})")
+
+
+def _place_of_several(fact: Fact, used: list[Fact], rows: list[Fact], family: str) -> Fact:
+    """«Пермь, Постамат»: the name of a row that has two."""
+    said = [one for one in used if len(one.row_key) > 1 and all(member in str(fact.value) for _, member in one.row_key)]
+    if len({one.row_key for one in said}) != 1:
+        return fact
+    extreme = any(one.row_key == said[0].row_key for one in rows)
+    kind, formula = (FactKind.EXTREME, f"{family}({said[0].column})") if extreme else (FactKind.CELL, "")
+    return replace(fact, kind=kind, row_key=said[0].row_key, formula=formula)
 
 
 def _pair(fact: Fact, cells: Cells, family: str, ids: tuple[str, str]) -> Fact:

@@ -1,4 +1,4 @@
-"""Titles of others that hold more than a metric: its period («Выручка, май 2025»), or how it was derived («Прирост, %»)."""
+"""Titles that hold more than a metric: its period («Выручка, май 2025»), or how it was derived («Прирост, %»)."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ _PERIOD = re.compile(
     r"^(?P<title>.+?)\s*[,(:—–-]?\s*(?:(?:за|в|in|for)\s+)?(?P<period>[^\W\d_]+\.? \d{4}|\d{4}-\d{2}|\d{4})\)?$"
 )
 _PAIR = 2
-_DERIVED = frozenset(
-    (
-        "прирост рост снижение падение сокращение увеличение изменение разница разность отклонение динамика темп доля "
-        "отношение процент процентный максимум минимум максимальный минимальный среднее средний итог итого всего сумма "
-        "абсолютный относительный к от в на по за о об общий период предыдущий прошлый месяц год неделя квартал день п "
-        "growth increase decrease decline drop fall change difference diff delta share ratio percent percentage pct of "
-        "to from vs versus in the on over total maximum minimum max min average mean absolute relative previous prior "
-        "period month year week quarter day mom yoy pp"
-    ).split()
+_DERIVED_RU = (
+    "прирост рост снижение падение сокращение увеличение изменение разница разность отклонение динамика темп доля "
+    "отношение процент процентный максимум минимум максимальный минимальный среднее средний итог итого всего сумма "
+    "абсолютный относительный к от в на по за о об общий период предыдущий прошлый месяц год неделя квартал день п"
 )
+_DERIVED_EN = (
+    "growth increase decrease decline drop fall change difference diff delta share ratio percent percentage pct of "
+    "to from vs versus in the on over total maximum minimum max min average mean absolute relative previous prior "
+    "period month year week quarter day mom yoy pp"
+)
+_DERIVED = frozenset(_DERIVED_RU.split()) | frozenset(_DERIVED_EN.split())
 """Words that only say how a figure was derived from another one."""
 
 

@@ -103,7 +103,7 @@ class Evidence:
         return self._equals_extreme(fact, largest=largest, rank=rank)
 
     def _equals_extreme(self, fact: Fact, *, largest: bool, rank: int = 1) -> bool:
-        value = number(fact)
+        value = number(fact) if fact.kind is not FactKind.FORMULA or len(fact_ids(fact.formula)) == 1 else None
         ordered = self._ordered_groups(fact, largest=largest) or self._ordered(fact.column, largest=largest)
         if value is None or len(ordered) < 2 or not fact.row_key:
             return False

@@ -8,6 +8,7 @@ from decimal import Decimal
 from core.fact import Fact
 from domains.words import fold
 from render.claim_words import Claim
+from render.figure_context import names_varied
 from render.marked_text import matches
 from render.periods import grain_of
 from render.proof import number
@@ -42,12 +43,34 @@ def changes(case: Case) -> Iterator[Reason]:
             continue
         if claim is None or (claim is not Claim.SAME and reached_next(case, at, rises=claim is Claim.RISE)):
             continue
-        if not any(way(case, at, claim) for way in (_moves_so, _change_is_proved, _is_known)):
+        listed = _listed_pair(case, at)
+        decided = _pair_agrees(case, listed, claim) if listed else None
+        if decided is None and any(way(case, at, claim) for way in (_moves_so, _change_is_proved, _is_known)):
+            continue
+        if not decided:
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
 
 
 def _moves_so(case: Case, at: int, claim: Claim) -> bool:
     return claim is not Claim.SAME and moves_agree(case, at, rises=claim is Claim.RISE)
+
+
+_PAIR = 2
+
+
+def _listed_pair(case: Case, at: int) -> list[int]:
+    """«Снизился: в октябре был {F3}, в ноябре — {F4}»: the two rows that are listed are what the word is about."""
+    sentence = case.sentence_of(at)
+    colon = next((place for place in range(at, sentence.stop) if case.pieces[place].text == ":"), None)
+    rival = colon is not None and any(case.pieces[place].claim in _CHANGES for place in range(colon, sentence.stop))
+    if colon is None or rival or case.figures(range(sentence.start, colon)):
+        return []
+    places = case.figures(range(colon, sentence.stop))
+    facts = [fact for place in places if (fact := case.figure(place)) is not None and fact.row_key]
+    named = [place for place in range(colon, sentence.stop) if names_varied(case, place)]
+    alike = len({fact.column for fact in facts}) == 1 and not any(case.evidence.change_of(fact) for fact in facts)
+    timed = all(grain_of(member) for fact in facts for _, member in fact.row_key)
+    return places if len(facts) == len(places) == len(named) == _PAIR and alike and timed else []
 
 
 def _is_told_as(case: Case, at: int) -> bool:

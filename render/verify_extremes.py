@@ -10,6 +10,7 @@ from core.fact import FactKind
 from core.unit import UnitKind
 from domains.words import fold
 from render.claim_words import SMALL_WORDS, Claim
+from render.elided_claims import elided_clauses
 from render.extremes_within import is_extreme_within, is_largest_change
 from render.marked_text import Piece, matches
 from render.proof import number
@@ -66,22 +67,13 @@ def _leads_position(case: Case, at: int) -> bool:
 
 def _goes_on_so(case: Case, at: int, *, largest: bool) -> bool:
     """«По числу лидирует «Свет» ({F5}), а по сумме — «Сад» ({F8})»: what goes on without a verb is so, too."""
-    sentence = case.sentence_of(at)
-    for start in range(at + 1, sentence.stop - 1):
-        words = [fold(piece.text) for piece in case.pieces[start : start + 2]]
-        if words[0] not in _OPPOSED or words[1] not in {"по", "by", "in"}:
-            continue
-        stop = next((p for p in range(start + 1, sentence.stop) if case.pieces[p].text in {";", "."}), sentence.stop)
-        part = range(start + 1, stop)
-        if any(case.pieces[place].claim not in _SILENT for place in part):
-            return True
+    for part in elided_clauses(case, at):
         facts = [fact for place in case.figures(part)[:1] if (fact := case.figure(place)) is not None and fact.row_key]
-        return all(case.evidence.is_extreme(fact, largest=largest) for fact in facts)
+        if not all(case.evidence.is_extreme(fact, largest=largest) for fact in facts):
+            return False
     return True
 
 
-_OPPOSED = frozenset({"а", "while", "but", "and"})
-_SILENT = frozenset({None, Claim.NOTHING})
 _RECORDS = ("рекорд*", "record*", "антирекорд*")
 _FEWEST_OF_RECORD = 3
 

@@ -76,6 +76,7 @@ CHECKS: tuple[Check, ...] = (
     columns.columns,
     together.crossed,
     between.gaps,
+    between.changes_of_rows,
     roles.averages,
     parts.shares,
     roles.totals,
