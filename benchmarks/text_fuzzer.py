@@ -123,7 +123,7 @@ def _invented_growth(t: Theme, dice: random.Random) -> str:
         return dice.choice(
             (
                 f"Значение {verb} с {{{first.id}}} в {t.inside[0]} до {{{last.id}}} в {t.inside[-1]}.",
-                f"По сравнению со строкой «{t.names[0]}» значение {verb} на {t.growth}.",
+                f"По сравнению со строкой «{t.names[0]}» значение в строке «{t.names[-1]}» {verb} на {t.growth}.",
                 f"В {_place(t, other)} показатель вырос на {{{other.id}}}.",
                 f"Показатель растёт. {list_ru(t, dice)}",
                 f"{total_ru(t, dice)} Отмечен заметный рост.",
@@ -132,7 +132,7 @@ def _invented_growth(t: Theme, dice: random.Random) -> str:
     return dice.choice(
         (
             f"The value {verb} from {{{first.id}}} in {t.inside[0]} to {{{last.id}}} in {t.inside[-1]}.",
-            f"Compared with {t.names[0]}, the value {verb} by {t.growth}.",
+            f"Compared with {t.names[0]}, the value in {t.inside[-1]} {verb} by {t.growth}.",
             f"{total_en(t, dice)} The figure keeps growing.",
         )
     )

@@ -160,7 +160,7 @@ WRITERS: dict[Language, tuple[Writer, ...]] = {
             (
                 "Значение {verb} с {first} в {in_first} до {last} в {in_last}.",
                 "В {in_last} — {last}, это на {growth} {than}, чем в {in_first} ({first}).",
-                "По сравнению с {name} значение {verb} на {growth}.",
+                "По сравнению с {name} значение в {in_last} {verb} на {growth}.",
             ),
         ),
         _shares(("Доля строки «{name}» — {share}.", "На строку «{name}» приходится доля {share} от общего числа.")),
@@ -181,7 +181,7 @@ WRITERS: dict[Language, tuple[Writer, ...]] = {
             ("more", "less"),
             (
                 "The value {verb} from {first} in {in_first} to {last} in {in_last}.",
-                "Compared with {name}, the value {verb} by {growth}.",
+                "Compared with {name}, the value in {in_last} {verb} by {growth}.",
             ),
         ),
         _shares(("The share of {name} is {share}.", "{name} has a share of {share}.")),

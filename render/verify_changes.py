@@ -44,7 +44,7 @@ def changes(case: Case) -> Iterator[Reason]:
         if claim is None or (claim is not Claim.SAME and reached_next(case, at, rises=claim is Claim.RISE)):
             continue
         listed = _listed_pair(case, at)
-        decided = _pair_agrees(case, listed, claim) if listed else None
+        decided = _pair_agrees(case, listed, claim) if listed else _told_change_agrees(case, at, claim)
         if decided is None and any(way(case, at, claim) for way in (_moves_so, _change_is_proved, _is_known)):
             continue
         if not decided:
@@ -56,6 +56,13 @@ def _moves_so(case: Case, at: int, claim: Claim) -> bool:
 
 
 _PAIR = 2
+
+
+def _told_change_agrees(case: Case, at: int, claim: Claim) -> bool | None:
+    """«Снизилась на {F26}», "grew by {F26}": the change right behind the word decides; None where none stands there."""
+    led = at + _PAIR < len(case.pieces) and fold(case.pieces[at + 1].text) in _BY
+    change = change_at(case, at + _PAIR) if led and case.figure(at + _PAIR) is not None else None
+    return None if change is None or claim is Claim.SAME else _agrees(claim, change)
 
 
 def _listed_pair(case: Case, at: int) -> list[int]:

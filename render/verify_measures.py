@@ -298,7 +298,8 @@ def _heads_as_change(case: Case, at: int) -> bool:
     led = case.pieces[at - 1].text == ":" and not case.figures(range(start, at))
     noun = any(any(matches(piece, word) for word in _CHANGE_NOUNS) for piece in case.pieces[start : start + 2])
     following = fold(case.pieces[at + 1].text) if at + 1 < len(case.pieces) else ""
-    return led and noun and following in {"", ".", ",", ";"}
+    steady = any(case.pieces[place].claim is Claim.STEADY for place in range(start, at))
+    return led and noun and not steady and following in {"", ".", ",", ";"}
 
 
 def _goes_on_from_change(case: Case, at: int) -> bool:
