@@ -21,8 +21,8 @@ from render import verify_counts as counts
 from render import verify_defaults as left_out
 from render import verify_degrees as degrees
 from render import verify_extremes as extremes
-from render import verify_going_on as going_on
 from render import verify_gaps as between
+from render import verify_going_on as going_on
 from render import verify_joined as together
 from render import verify_leads as leading
 from render import verify_marked as special
