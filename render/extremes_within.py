@@ -23,27 +23,30 @@ _LINKS = frozenset(
     {"—", "–", "-", ":", "is", "was", "were", "came", "belongs", "belonged", "у", "принадлежит", "приходится", "стал"}
     | {"стала", "стало", "зафиксирован", "зафиксирована", "зафиксировано", "показал", "показала", "показало"}
 )
-_BEHIND = frozenset({"in", "at", "by", "with", "for"})
 _MOVES = (Claim.RISE, Claim.FALL)
 _TWO = 2
 
 
-def is_extreme_within(case: Case, at: int, *, largest: bool) -> bool:
-    """Tell whether the figure behind the word is the largest of all rows that share the name of the frame."""
+def is_extreme_within(case: Case, at: int, *, largest: bool) -> bool | None:
+    """Tell whether the figure behind the word is the largest of all rows that share the name of the frame.
+
+    None where no frame is told; where one is, this alone decides.
+    """
     sentence = case.sentence_of(at)
     figures = [place for place in case.figures(range(at, case.next_claim(at, _EXTREMES))) if place > at]
     fact = case.figure(figures[0]) if figures else None
     if fact is None or fact.kind is not FactKind.CELL or len(fact.row_key) < _TWO:
-        return False
+        return None
     if any(case.pieces[place].text in {";", "("} for place in range(sentence.start, figures[0])):
-        return False
-    link = next((place for place in range(at + 1, figures[0]) if _links(case, place, sentence)), figures[0])
+        return None
+    link = next((place for place in range(at + 1, figures[0]) if _links(case, place)), figures[0])
+    link = at + 1 if _named(case, range(sentence.start, at)) else link
     frame = _named(case, range(sentence.start, link))
     winner = _named(case, range(link, figures[0]))
     key = frozenset(fact.row_key)
     varied = frozenset(pair for pair in key if case.evidence.is_varied(pair[0]))
     if not frame or not winner or frame | winner != varied or frame & winner:
-        return False
+        return None
     rivals = [cell for cell in case.evidence.cells(fact.column) if frame <= frozenset(cell.row_key)]
     values = [value for cell in rivals if (value := number(cell)) is not None]
     if len(values) < _TWO or len(values) < _members(case, {name for name, _ in winner}):
@@ -51,13 +54,9 @@ def is_extreme_within(case: Case, at: int, *, largest: bool) -> bool:
     return number(fact) == (max if largest else min)(values)
 
 
-def _links(case: Case, place: int, sentence: range) -> bool:
-    """Where the frame ends: at a dash or a verb; «максимум августа — Сайт», "was highest in the South branch"."""
-    piece = case.pieces[place]
-    if fold(piece.text) in _LINKS:
-        return True
-    framed = bool(_named(case, range(sentence.start, place)))
-    return framed and fold(piece.text) in _BEHIND
+def _links(case: Case, place: int) -> bool:
+    """Where the frame ends: at a dash or a verb, «максимум августа — Сайт»."""
+    return fold(case.pieces[place].text) in _LINKS
 
 
 def _named(case: Case, places: range) -> frozenset[tuple[str, str]]:

@@ -27,7 +27,7 @@ _OVER = (
 )  # fmt: skip
 _UNDER = (
     "недовыполн*", "отставани*", "отста*", "недобор*", "below", "ниже", "short", "shortfall", "under", "меньше",
-    "недостиг*", "behind",
+    "недостиг*", "behind", "missed", "misses",
 )  # fmt: skip
 _APART = ("отклонени*", "deviation", "deviat*", "разниц*", "difference", "gap", "разрыв*", "variance")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -255,14 +255,63 @@ def is_gap_word(case: Case, at: int) -> bool:
     return fact is not None and _is_with_plan(case, at) and gap_is_told(case, figures[0], fact)
 
 
-def overfulfilled(case: Case) -> Iterator[int]:
-    """Yield «перевыполнен», «недовыполнен» beside the plan, where what came of it lies on that side."""
+def words_of_plans(case: Case) -> Iterator[int]:
+    """Yield words that only a plan and what came of it prove: «перевыполнен», «плановая», "missed", "fell short"."""
+    if not plans(case):
+        return
     for at, piece in enumerate(case.pieces):
-        over, under = matches(piece, "перевыполн*"), matches(piece, "недовыполн*")
-        if piece.kind is not PieceKind.WORD or not (over or under) or not plans(case):
+        if piece.kind is not PieceKind.WORD:
             continue
         sentence = case.sentence_of(at)
         figures = case.figures(range(at, sentence.stop))
         fact = case.figure(figures[0]) if figures else None
-        if fact is not None and gap_is_told(case, figures[0], fact):
+        if piece.forms & {"плановый", "фактический"} and fact is not None and _is_of_some(case, fact):
             yield at
+        over = matches(piece, "перевыполн*")
+        short = fold(piece.text) in {"fell", "falls"} and fold(case.pieces[at + 1].text) == "short"
+        under = matches(piece, "недовыполн*") or (fold(piece.text) in {"missed", "misses"} and _is_with_plan(case, at))
+        if not (over or under or short):
+            continue
+        told = fact is not None and gap_is_told(case, figures[0], fact)
+        if told or (not short and plan_is_met(case, sentence) is over and (fact is None or _is_of_some(case, fact))):
+            yield at
+
+
+def _is_of_some(case: Case, fact: Fact) -> bool:
+    return fact.kind is not FactKind.FORMULA and any(fact.column in pair for pair in plans(case))
+
+
+def plan_is_met(case: Case, sentence: range) -> bool | None:
+    """Tell whether what came of the plan exceeds it, in the one row told of; None where that is not known, or equal."""
+    facts = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None]
+    ends = [pair for pair in (_pair_of(case, fact) for fact in facts) if pair is not None]
+    if not ends and not case.evidence.varied():
+        ends = [pair for fact in case.evidence.known.values() if (pair := _pair_of(case, fact)) is not None]
+    if len({plan.id for plan, _ in ends}) != 1:
+        return None
+    plan, actual = (number(one) for one in ends[0])
+    return None if plan is None or actual is None or plan == actual else actual > plan
+
+
+def fulfilled(case: Case) -> Iterator[Reason]:
+    """«План выполнен», "met the plan" without how much of it: then all of it was, or with «не» not all."""
+    if not plans(case):
+        return
+    for at, piece in enumerate(case.pieces):
+        if not piece.forms & _FULFILLED or piece.kind is not PieceKind.WORD:
+            continue
+        sentence = case.sentence_of(at)
+        stop = next((p for p in range(at, sentence.stop) if case.pieces[p].text in {":", ",", ";", "("}), sentence.stop)
+        start = next((p for p in range(at, sentence.start, -1) if case.pieces[p].text in {",", ";"}), sentence.start)
+        part = range(start, stop)
+        if not any(case.pieces[place].forms & _PLAN for place in part):
+            continue
+        told = [fact for place in case.figures(part) if (fact := case.figure(place)) is not None]
+        if any(fact.unit.kind is UnitKind.PERCENT for fact in told):
+            continue
+        denied = any(fold(case.pieces[place].text) in {"не", "not", "n't"} for place in range(start, at))
+        if plan_is_met(case, sentence) is not (not denied):
+            yield Reason(Fault.DIRECTION, piece.text)
+
+
+_FULFILLED = frozenset({"выполнить", "исполнить", "met", "fulfilled", "achieved", "hit", "completed", "выполненный"})

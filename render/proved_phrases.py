@@ -22,7 +22,7 @@ from render.left_out import stated_defaults
 from render.marked_text import Piece, PieceKind, matches
 from render.neutral_words import DIMENSION_NOUNS, ROW_NOUNS
 from render.number_words import MULTIPLES
-from render.plan_actual import overfulfilled
+from render.plan_actual import words_of_plans
 from render.proof import RowKey, concepts, is_difference, number
 from render.proved_against import against
 from render.proved_bounds import bounded
@@ -59,11 +59,13 @@ def with_proved(case: Case) -> Case:
         for at in span:
             claim = case.pieces[at].claim if case.pieces[at].claim in _KEPT_IN_TITLES else None
             marked[at] = replace(case.pieces[at], claim=claim, in_phrase=False)
+    for at in _named_margins(case):
+        marked[at] = replace(case.pieces[at], claim=None, in_phrase=False)
     for at in _sums(case):
         marked[at] = replace(case.pieces[at], claim=Claim.TOTAL)
     terse = (*stated_defaults(case), *units_of_figures(case), *period_of_all(case), *fiscal(case), *telling(case))
     proved = (*terse, *comparison_terms(case), *denied(case), *remarks(case), *row_kinds(case), *leads_by(case))
-    for at in (*proved, *_in_favour(case), *_falls_on(case), *_as_high_as(case), *overfulfilled(case)):
+    for at in (*proved, *_in_favour(case), *_falls_on(case), *_as_high_as(case), *words_of_plans(case)):
         marked[at] = replace(case.pieces[at], claim=Claim.NOTHING, in_phrase=True)
     for at, claim in words_of_wholes(case):
         marked[at] = replace(case.pieces[at], claim=claim, in_phrase=True)
@@ -89,6 +91,19 @@ def _titles(case: Case) -> Iterator[range]:
         for at in range(len(case.pieces) - len(words) + 1):
             if all(_is_form(case.pieces[at + n], word) for n, word in enumerate(words)):
                 yield range(at, at + len(words))
+
+
+def _named_margins(case: Case) -> Iterator[int]:
+    """As in "the margin in Leeds is {F13}" of the column that is called so: no lead of one row over another."""
+    for at, piece in enumerate(case.pieces):
+        if fold(piece.text) not in {"margin", "margins"}:
+            continue
+        sentence = case.sentence_of(at)
+        figures = case.figures(range(at, sentence.stop))
+        fact = case.figure(figures[0]) if figures else None
+        titled = fact is not None and fold(fact.label or fact.column) in {"margin", "margins"}
+        if titled and not any(fold(case.pieces[p].text) in _OVER for p in range(at, figures[0])):
+            yield at
 
 
 def _is_form(piece: Piece, word: str) -> bool:

@@ -36,7 +36,11 @@ def superlatives(case: Case) -> Iterator[Reason]:
         largest = _is_largest(case, at)
         if case.pieces[at].claim is Claim.SMALLEST and (is_small_gap(case, at) or _leads_position(case, at)):
             continue
-        if is_extreme_within(case, at, largest=largest) or is_largest_change(case, at):
+        framed = is_extreme_within(case, at, largest=largest)
+        if framed or is_largest_change(case, at):
+            continue
+        if framed is not None:
+            yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
             continue
         if not _agrees_in_every_column(case, at, largest=largest) or _is_other_row(case, at, largest=largest):
             yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)

@@ -250,7 +250,8 @@ def differences(case: Case) -> Iterator[Reason]:
     """«Опережает остальных на {F6}» of a level: by how much something is more must be a difference."""
     for at in case.figures(range(1, len(case.pieces))):
         fact = case.figure(at)
-        if fact is not None and case.evidence.change_of(fact) is None and _is_read_as_change(case, at):
+        titled = fact is not None and fold(fact.label or fact.column) in {"margin", "margins"}  # and no lead
+        if fact is not None and case.evidence.change_of(fact) is None and not titled and _is_read_as_change(case, at):
             yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
         if fact is not None and case.evidence.change_of(fact) is None and _is_told_up_or_down(case, at):
             yield Reason(Fault.COLUMN, _clip(case, at), fact.id)

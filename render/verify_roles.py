@@ -178,6 +178,9 @@ def numbers_of_rows(case: Case) -> Iterator[Reason]:
         fact = case.figure(at)
         led = [case.pieces[place] for place in words_before(case, at)][::-1]
         said = any(one.forms & _NUMBER_NOUNS and other.forms & _ROWS for one, other in pairwise(led))
+        own = case.evidence.own_words(fact.column) if fact is not None else frozenset()
+        rows = case.dimension_words - own - case.evidence.measured_words()
+        said = said or any(one.forms & {"число", "количество"} and other.forms & rows for one, other in pairwise(led))
         if fact is not None and said and role_of(case.evidence, fact) is not Role.COUNT:
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)
 

@@ -142,6 +142,7 @@ CHECKS: tuple[Check, ...] = (
     nouns_of_change.nouns,
     nouns_of_change.verbs,
     plan_actual.figures_of_plans,
+    plan_actual.fulfilled,
     degrees.changes,
     degrees.degrees,
     degrees.closeness,
