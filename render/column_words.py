@@ -82,6 +82,14 @@ CONCEPTS: tuple[tuple[str, ...], ...] = (
     ("device*", "устройств*"),
     ("branch*", "филиал*", "отделени*"),
     ("salary", "salaries", "wage*", "зарплат*"),
+    ("перевез*", "перевоз*", "transported", "carried", "hauled"),
+    ("доставл*", "доставк*", "delivered", "delivery", "deliveries"),
+    ("отгруз*", "отгруж*", "shipped", "shipment*"),
+    ("поставл*", "поставк*", "supplied"),
+    ("закуп*", "куплен*", "purchased"),
+    ("произведен*", "производств*", "produced", "production"),
+    ("списан*", "списыв*"),
+    ("ремонт*", "отремонт*", "repair*"),
 )
 """Words of business in both languages: a column called ``amount`` is what a Russian text calls «сумма»."""
 

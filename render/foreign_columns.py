@@ -55,7 +55,10 @@ def count_unit(fact: Fact | None, facts: Sequence[Fact]) -> Unit:
     """Return what a figure without a unit counts: «Открыто кошельков» → кошельки; a fact with a unit keeps it."""
     if fact is None:
         return Unit(UnitKind.COUNT, "", ("строка", "строки", "строк"), ("row", "rows"))
-    whole = isinstance(fact.value, int) or (isinstance(fact.value, Decimal) and fact.kind is not FactKind.CELL)
+    whole = isinstance(fact.value, int) or (
+        isinstance(fact.value, Decimal)
+        and (fact.kind is not FactKind.CELL or fact.value.as_tuple().exponent == 0)  # «612» told as a text
+    )
     if fact.unit != NUMBER or isinstance(fact.value, bool) or not whole:
         return fact.unit
     column = [one for one in facts if one.column == fact.column and one.kind is FactKind.CELL]

@@ -179,20 +179,23 @@ def _place(fact: Fact, cells: Cells, family: str, ids: list[str]) -> Fact:
     whole = {one.id for one in used} == {one.id for one in cells.of_column(column)}
     own = key or next((pair for one in used for pair in one.row_key if str(fact.value) in pair), None)
     if own is None:
-        return _place_of_several(fact, used, rows, family)
+        return _joint_place(fact, family, column, used if whole else [])
     if key is None or not whole:
         return replace(fact, kind=FactKind.CELL, column=own[0], row_key=(own,), formula="")
     return replace(fact, kind=FactKind.EXTREME, column=own[0], row_key=(own,), formula=f"{family}({column})")
 
 
-def _place_of_several(fact: Fact, used: list[Fact], rows: list[Fact], family: str) -> Fact:
-    """«Пермь, Постамат»: the name of a row that has two."""
-    said = [one for one in used if len(one.row_key) > 1 and all(member in str(fact.value) for _, member in one.row_key)]
-    if len({one.row_key for one in said}) != 1:
+def _joint_place(fact: Fact, family: str, column: str, used: list[Fact]) -> Fact:
+    """«Пермь, Постамат»: the name of a row of two dimensions, which only all of its members make."""
+    said = frozenset(part.strip() for part in re.split(r"\s*[,;/|×+]\s*|\s+[—–-]\s+", str(fact.value)))
+    row = next((one.row_key for one in used if frozenset(member for _, member in one.row_key) == said), ())
+    values = {one.row_key: value for one in used if (value := value_of(one)) is not None}
+    if row not in values:
         return fact
-    extreme = any(one.row_key == said[0].row_key for one in rows)
-    kind, formula = (FactKind.EXTREME, f"{family}({said[0].column})") if extreme else (FactKind.CELL, "")
-    return replace(fact, kind=kind, row_key=said[0].row_key, formula=formula)
+    wanted = (max if family == "argmax" else min)(values.values())
+    if values[row] != wanted:
+        return replace(fact, kind=FactKind.CELL, row_key=row, formula="")
+    return replace(fact, kind=FactKind.EXTREME, row_key=row, formula=f"{family}({column})")
 
 
 def _pair(fact: Fact, cells: Cells, family: str, ids: tuple[str, str]) -> Fact:

@@ -8,7 +8,7 @@ from datetime import date
 from functools import lru_cache
 
 from core.language import Language
-from domains.words import fold
+from domains.words import fold, lemmas
 from ledger.labels import date_label, month_name
 from render.latin import in_latin
 from render.name_pairs import other_names
@@ -23,6 +23,12 @@ _SHORT_DAYS = re.compile(r"(\d{1,2})[–-](\d{1,2}) ([^\W\d_]+) (\d{4})")
 _MONTH_YEAR = re.compile(r"([^\W\d_]+) (\d{4})")
 _MONTHS_YEAR = re.compile(r"([^\W\d_]+)[–-]([^\W\d_]+) (\d{4})")
 _QUARTER = re.compile(r"(?:Q([1-4])|([1-4IV]+)(?:-й)? квартал) (\d{4})")
+_WEEK_FROM = re.compile(
+    r"(?:недел[яиюе]|week) (?:с|от|from|of|starting|beginning) (?:(\d{1,2}) ([^\W\d_]+)|([^\W\d_]+) (\d{1,2}))"
+    r"(?:,? (\d{4})(?: г(?:ода|\.)?)?)?",
+    re.IGNORECASE,
+)
+"""A row that is a week, told by its first day: «неделя с 3 марта 2025», "week of March 3, 2025"."""
 _CYRILLIC = re.compile(r"[а-яё]", re.IGNORECASE)
 _WEEKDAYS = (
     ("понедельник", "monday"),
@@ -78,6 +84,9 @@ def without_year(member: str) -> tuple[str, ...]:
     day, week = _DAY.fullmatch(member), _WEEK.fullmatch(member)
     if day is not None:
         return tuple(_day_in_words(int(day.group(1)), int(day.group(2))))
+    started = _WEEK_FROM.fullmatch(member)
+    if started is not None:
+        return tuple(_week_in_words(*_first_day(started)))
     return tuple(_range_in_words(*(int(one) for one in week.groups()[:4]))) if week is not None else ()
 
 
@@ -151,6 +160,28 @@ def _week(found: re.Match[str]) -> Iterator[str]:
         yield from (f"{name} {numbers[4]}", f"{name}, {numbers[4]}", f"{name}.{numbers[4]}")
 
 
+def _first_day(found: re.Match[str]) -> tuple[int, int]:
+    """Day and month with which a week begins; zeros where no month is named."""
+    word = found.group(2) or found.group(3)
+    month = next((number for form in (fold(word), *lemmas(word)) if (number := _month_number(form))), 0)
+    return int(found.group(1) or found.group(4)), month
+
+
+def _week_in_words(day: int, month: int) -> Iterator[str]:
+    if not 1 <= month <= 12:
+        return
+    russian, english = (month_name(month, language) for language in (Language.RU, Language.EN))
+    yield from (f"неделя {led} {day} {russian}" for led in ("с", "от"))
+    for name in (f"{english} {day}", f"{day} {english}"):
+        yield from (f"week {led} {name}" for led in ("of", "from", "starting", "beginning"))
+
+
+def _week_from(found: re.Match[str]) -> Iterator[str]:
+    if found.group(5):
+        for name in _week_in_words(*_first_day(found)):
+            yield from (f"{name} {found.group(5)}", f"{name}, {found.group(5)}", f"{name} {found.group(5)} год")
+
+
 def _span(found: re.Match[str]) -> Iterator[str]:
     numbers = [int(one) for one in found.groups()]
     if numbers[2] == numbers[5]:
@@ -173,6 +204,7 @@ _WRITTEN = (
     (_QUARTER, _quarter),
     (_DAY, _day),
     (_WEEK, _week),
+    (_WEEK_FROM, _week_from),
     (_DAYS, _span),
     (_SHORT_DAYS, _short_span),
 )

@@ -333,4 +333,5 @@ def _short_names(members: Iterable[tuple[str, str]]) -> dict[str, set[tuple[str,
 
 def is_time_label(member: str) -> bool:
     """Tell whether a row's name is a moment or a stretch of time."""
-    return bool(_ISO.fullmatch(member) or month_of(member) or re.search(r"\d{2}\.\d{2}\.\d{4}|^\d{4}$", member))
+    dated = re.search(r"\d{2}\.\d{2}\.\d{4}|^\d{4}$", member)
+    return bool(_ISO.fullmatch(member) or month_of(member) or dated or without_year(member))

@@ -70,6 +70,7 @@ NOUNS = (
 """Nouns of reports: what is told, not what is counted."""
 
 OTHER_WORDS = (
+    "judge judging judged "
     "now ranked alone conversely even following below specific separate separately brief briefly detailed "
     "additional additionally "
     "relevant given "

@@ -15,6 +15,7 @@ from core.fact import Fact
 from domains.words import fold, lemmas
 from ledger.formula import fact_ids
 from render.answer_period import period_of_all
+from render.answer_said import said_of_answer
 from render.claim_words import Claim
 from render.comparison_terms import comparison_terms
 from render.general_units import units_of_figures
@@ -25,13 +26,16 @@ from render.number_words import MULTIPLES
 from render.plan_actual import words_of_plans
 from render.proof import RowKey, concepts, is_difference, number
 from render.proved_against import against
+from render.proved_bases import excesses, shares_base
 from render.proved_bounds import bounded
 from render.proved_denials import denied
+from render.proved_ends import ends_told
 from render.proved_frames import framed
 from render.proved_leads import leads_by
 from render.proved_moves import moved
 from render.proved_ranks import leaders, ranked
 from render.proved_remarks import remarks
+from render.quoted_names import kinds_named, quoted_names
 from render.row_kinds import row_kinds
 from render.row_names import is_label_or_name, row_labels
 from render.telling import telling
@@ -64,12 +68,15 @@ def with_proved(case: Case) -> Case:
     for at in _sums(case):
         marked[at] = replace(case.pieces[at], claim=Claim.TOTAL)
     terse = (*stated_defaults(case), *units_of_figures(case), *period_of_all(case), *fiscal(case), *telling(case))
+    terse = (*terse, *said_of_answer(case), *kinds_named(case))
     proved = (*terse, *comparison_terms(case), *denied(case), *remarks(case), *row_kinds(case), *leads_by(case))
     for at in (*proved, *_in_favour(case), *_falls_on(case), *_as_high_as(case), *words_of_plans(case)):
         marked[at] = replace(case.pieces[at], claim=Claim.NOTHING, in_phrase=True)
-    for at, claim in words_of_wholes(case):
+    for at, claim in (*words_of_wholes(case), *((at, Claim.CHANGE) for at in excesses(case))):
         marked[at] = replace(case.pieces[at], claim=claim, in_phrase=True)
-    for at, apart in (*ranked(case), *moved(case), *framed(case), *against(case), *bounded(case)):
+    for at in quoted_names(case):
+        marked[at] = replace(case.pieces[at], kind=PieceKind.ALLOWED, claim=None, in_phrase=False)
+    for at, apart in _apart(case):
         piece = marked.get(at, case.pieces[at])
         marked[at] = replace(piece, apart=True) if apart else replace(piece, claim=Claim.NOTHING, in_phrase=True)
     for at, row in (*_gaps(case), *leaders(case)):
@@ -78,6 +85,12 @@ def with_proved(case: Case) -> Case:
     if not marked:
         return case
     return replace(case, pieces=tuple(marked.get(at, piece) for at, piece in enumerate(case.pieces)))
+
+
+def _apart(case: Case) -> Iterator[tuple[int, bool]]:
+    """Words of proved phrases, and with True names and figures that they have told of."""
+    yield from (*ranked(case), *moved(case), *framed(case), *against(case), *bounded(case))
+    yield from (*ends_told(case), *shares_base(case))
 
 
 def _titles(case: Case) -> Iterator[range]:

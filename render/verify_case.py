@@ -171,9 +171,13 @@ class Case:
         inputs = (self.evidence.known.get(name) for name in fact_ids(fact.formula))
         told = {one.column for one in inputs if one is not None}
         titled = self.evidence.is_metric_of_its_own(fact) and fact.column in self.cues
+        own = self.evidence.own_words(fact.column)
+        if titled and self.evidence.change_of(fact) is not None:  # «Лиды: изменение, %» is of «Лиды»
+            titled = not any(self.evidence.own_words(column) <= own for column in told if column)
         columns = {fact.column, fact.column.removesuffix("_share"), *(() if titled else told)}
         if self.evidence.change_of(fact) is not None:
             told = {self.evidence.base_of(column) or column for column in columns}
+            columns |= _changes_alike(self.evidence, fact)
             columns |= told | {name for name in self.evidence.measure_columns() if self.evidence.base_of(name) in told}
         return frozenset(columns - {""})
 
@@ -209,6 +213,16 @@ class Case:
         found = stands_for(piece.text, piece.forms, self.material)
         fitting = [found & cues for cues in self.cues.values() if found & cues]
         return found if not fitting or frozenset.intersection(*fitting) else frozenset()
+
+
+def _changes_alike(evidence: Evidence, fact: Fact) -> frozenset[str]:
+    """The other columns of changes of the same figures, whose titles hold no other words: «снижение», «снижение, %»."""
+    from ledger.formula import fact_ids
+
+    inputs = frozenset(fact_ids(fact.formula))
+    others = [one for one in evidence.known.values() if inputs and frozenset(fact_ids(one.formula)) == inputs]
+    return frozenset(one.column for one in others if evidence.change_of(one) is not None
+                     and evidence.own_words(one.column) <= evidence.own_words(fact.column) | _OF_PERIODS)  # fmt: skip
 
 
 REACHING = frozenset({"amounted", "amounting", "totalled", "totaled", "numbered"})

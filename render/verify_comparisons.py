@@ -15,6 +15,7 @@ from render.claim_words import SMALL_WORDS, Claim
 from render.marked_text import PieceKind, matches
 from render.plan_actual import plan_compares
 from render.proof import number
+from render.proved_bases import on_both_sides
 from render.references import form_of, shown
 from render.row_names import is_compared_with, is_label_or_name, row_labels
 from render.step_words import told_step_by_step
@@ -72,7 +73,8 @@ def _decided(case: Case, at: int, *, above: bool) -> bool | None:
     grown = compares_growths(case, at)
     if grown is not None:
         return grown
-    averaged = against_average(case, at, above=above)
+    sided = on_both_sides(case, at, above=above)
+    averaged = sided if sided is not None else against_average(case, at, above=above)
     if averaged is not None:
         return averaged
     if is_of_sum(case, at):

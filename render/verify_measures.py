@@ -14,6 +14,7 @@ from render.marked_text import Piece, PieceKind, matches
 from render.number_words import FRACTIONS
 from render.plan_actual import gap_is_told, is_completion
 from render.proof import concepts
+from render.proved_bases import tells_excess
 from render.row_names import row_labels
 from render.verify_case import REACHING, Case, Fault, Reason
 from render.verify_columns import named_behind, stands_in_order
@@ -107,6 +108,7 @@ def levels(case: Case) -> Iterator[Reason]:
             _is_told_in_sentence_before,
             _follows_change,
             is_led_by_term,
+            tells_excess,
         )
         told = told or any(way(case, at) for way in ways)
         level = at > 0 and any(matches(case.pieces[at - 1], word) for word in LEVEL_WORDS)
@@ -202,7 +204,8 @@ def _is_told_in_sentence_before(case: Case, at: int) -> bool:
     if not start or change is None:
         return False
     percent = fact is not None and fact.unit.kind is UnitKind.PERCENT
-    led = fold(case.pieces[at - 1].text) in {"на", "by", "это", "is"} or (percent and _is_equated(case, at))
+    equated = percent and _is_equated(case, at) and not _is_of_metric(case, at)
+    led = fold(case.pieces[at - 1].text) in {"на", "by", "это", "is"} or equated
     earlier = case.sentence_of(start - 1)
     claims = {case.pieces[place].claim for place in earlier}
     told = [one for place in case.figures(earlier) if (one := case.figure(place)) is not None]
@@ -213,6 +216,16 @@ def _is_told_in_sentence_before(case: Case, at: int) -> bool:
 
 def _is_equated(case: Case, at: int) -> bool:
     return case.pieces[at - 1].text in {"—", "–", "-"} or bool(case.pieces[at - 1].forms & {"составить", "быть"})
+
+
+def _is_of_metric(case: Case, at: int) -> bool:
+    """«…в марте количество лидов составило {F4}»: the metric itself is named, so its level would be told."""
+    fact = case.figure(at)
+    known = case.evidence.known
+    bases = {known[name].column for name in fact_ids(fact.formula) if name in known} if fact is not None else set()
+    own = frozenset().union(*(case.evidence.own_words(column) for column in bases))
+    start = case.sentence_of(at).start
+    return any(case.words_of(piece) & own for piece in case.pieces[start:at] if piece.claim is None)
 
 
 def _is_told_before(case: Case, at: int) -> bool:

@@ -37,6 +37,7 @@ from render import verify_signs as signs
 from render import verify_steps as steps
 from render import verify_stretches as stretches
 from render import verify_things as counted_things
+from render import verify_titles as whole_titles
 from render import verify_words as accounted
 from render.glosses import with_glosses, with_missing
 from render.markdown_tables import as_sentences
@@ -74,6 +75,7 @@ CHECKS: tuple[Check, ...] = (
     marks.neighbours,
     belonging.rows,
     columns.columns,
+    whole_titles.titles,
     together.crossed,
     between.gaps,
     between.changes_of_rows,

@@ -22,6 +22,7 @@ from render.periods import distance, grain_word, group_of, row_grain
 from render.proof import concepts
 from render.row_names import is_label_or_name, row_labels
 from render.step_words import comes_before, says_previous
+from render.things_measured import is_instead, is_volume, is_way
 from render.time_positions import series
 from render.told_words import is_intensifier, is_of_report, is_there
 from render.verify_case import Case, Fault, Reason
@@ -72,7 +73,7 @@ def _ways() -> tuple[Callable[[Case, int], bool], ...]:
         _is_dimension, _is_whole_of_share, _is_unit, _is_actor, _is_told_absence, _is_row_without_name, _is_of_time,
         _is_of_concept, _names_kind_of_row, _is_linking, _is_again, is_edge, _is_any_other, leaves_out_steps,
         _is_exception, _is_degree, is_intensifier, is_general_word, says_previous, comes_before, _sets_in,
-        _is_last_named,
+        _is_last_named, is_volume, is_way, is_instead,
     )  # fmt: skip
 
 
@@ -356,8 +357,18 @@ def kinds_of_metric(case: Case) -> Iterator[Reason]:
             continue
         places = range(case.sentence_of(at).start, case.sentence_of(at).stop)
         said = [case.pieces[place] for place in places if case.pieces[place].kind is PieceKind.WORD]
+        if _tells_plain_value(case, said):
+            continue
         if not any(_names_average(piece) for piece in said) or _is_sum_of_averages(case, at):
             yield Reason(Fault.AVERAGE, case.pieces[at].text, fact.id)
+
+
+def _tells_plain_value(case: Case, said: list[Piece]) -> bool:
+    """«Значения лежат в диапазоне от {F4} до {F1}»: no word says what is measured, so none says a sum."""
+    valued = any(piece.forms & {"значение", "value"} for piece in said)
+    measured = case.evidence.measured_words()
+    added = any(piece.claim in {Claim.TOTAL, Claim.SHARE, Claim.PART} for piece in said)
+    return valued and not added and not any(case.words_of(piece) & measured for piece in said)
 
 
 def _is_sum_of_averages(case: Case, at: int) -> bool:

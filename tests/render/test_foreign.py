@@ -25,8 +25,9 @@ def lines(name: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (CASES / name).read_text("utf-8").splitlines()]
 
 
-SETS = {one["name"]: one for kind in ("", "_scope", "_frames") for one in lines(f"foreign{kind}_facts.jsonl")}
-TEXTS = tuple(one for kind in ("", "_scope", "_frames") for one in lines(f"foreign{kind}_texts.jsonl"))
+KINDS = ("", "_scope", "_said", "_frames")
+SETS = {one["name"]: one for kind in KINDS for one in lines(f"foreign{kind}_facts.jsonl")}
+TEXTS = tuple(one for kind in KINDS for one in lines(f"foreign{kind}_texts.jsonl"))
 
 
 @cache
