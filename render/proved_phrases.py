@@ -58,13 +58,7 @@ _OVER = frozenset({"от", "над", "over", "from", "ahead"})
 
 def with_proved(case: Case) -> Case:
     """Return the text with the words of proved phrases marked as claiming nothing of their own."""
-    marked: dict[int, Piece] = {}
-    for span in _titles(case):
-        for at in span:
-            claim = case.pieces[at].claim if case.pieces[at].claim in _KEPT_IN_TITLES else None
-            marked[at] = replace(case.pieces[at], claim=claim, in_phrase=False)
-    for at in _named_margins(case):
-        marked[at] = replace(case.pieces[at], claim=None, in_phrase=False)
+    marked = _as_titles(case)
     for at in _sums(case):
         marked[at] = replace(case.pieces[at], claim=Claim.TOTAL)
     terse = (*stated_defaults(case), *units_of_figures(case), *period_of_all(case), *fiscal(case), *telling(case))
@@ -85,6 +79,18 @@ def with_proved(case: Case) -> Case:
     if not marked:
         return case
     return replace(case, pieces=tuple(marked.get(at, piece) for at, piece in enumerate(case.pieces)))
+
+
+def _as_titles(case: Case) -> dict[int, Piece]:
+    """Words of titles of columns claim nothing but what their figures must be."""
+    marked: dict[int, Piece] = {}
+    for span in _titles(case):
+        for at in span:
+            claim = case.pieces[at].claim if case.pieces[at].claim in _KEPT_IN_TITLES else None
+            marked[at] = replace(case.pieces[at], claim=claim, in_phrase=False)
+    for at in _named_margins(case):
+        marked[at] = replace(case.pieces[at], claim=None, in_phrase=False)
+    return marked
 
 
 def _apart(case: Case) -> Iterator[tuple[int, bool]]:

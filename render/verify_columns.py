@@ -86,15 +86,24 @@ def _named_by(case: Case, at: int, led: set[str]) -> list[str]:
     verbal = len(after) > 2 and after[0].kind is PieceKind.WORD and after[0].claim is None
     if verbal and fold(after[1].text) in led & {"in"} and case.named_columns(at + 3):
         return cue_run(case, range(at + 3, min(at + 5, case.sentence_of(at).stop)), stops=True)
-    if len(after) < 2 or fold(after[0].text) not in led or not case.named_columns(at + 2):
+    first = at + 3 if len(after) > 2 and after[1].text in _QUOTES else at + 2
+    if len(after) < 2 or fold(after[0].text) not in led or not case.named_columns(first):
         return []
-    return cue_run(case, range(at + 2, min(at + 4, case.sentence_of(at).stop)), stops=True)
+    return cue_run(case, range(first, min(first + 2, case.sentence_of(at).stop)), stops=True)
+
+
+_QUOTES = frozenset("«\"“”„'")
 
 
 def named_behind(case: Case, at: int) -> list[str]:
     """Return the columns of «{F9} по сумме и {F10} по числу»: each figure has its own name behind it."""
-    before = case.figures(range(case.sentence_of(at).start, at))[-1:]
-    return _named_by(case, at, {"по"}) if before and _named_by(case, before[0], {"по"}) else []
+    sentence = case.sentence_of(at)
+    before, after = case.figures(range(sentence.start, at))[-1:], case.figures(range(at + 1, sentence.stop))[:1]
+    beside = any(_named_by(case, place, _BEHIND) for place in (*before, *after))
+    return _named_by(case, at, _BEHIND) if beside else []
+
+
+_BEHIND = {"по", "for"}
 
 
 def _named_next(case: Case, at: int) -> list[str]:

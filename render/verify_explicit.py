@@ -24,7 +24,7 @@ def explicit_compares(case: Case, at: int, *, above: bool) -> bool | None:
     than = next((place for place in range(at, stop) if fold(case.pieces[place].text) in _THAN), None)
     if than is None or fold(case.pieces[at].text) in _ALMOST or _tells_change(case, sentence):
         return None
-    before = named_rows(case, range(sentence.start, at))
+    before = named_rows(case, range(sentence.start, at)) or named_rows(case, range(at + 1, than))
     behind = named_rows(case, range(than + 1, min(than + _REACH, stop)))
     own, other = _row_of(before), _row_of(behind)
     columns = _columns(case, at, stop)

@@ -309,7 +309,7 @@ def _is_read_as_change(case: Case, at: int) -> bool:
 def _heads_as_change(case: Case, at: int) -> bool:
     """«Снижение суммы в феврале к январю: {F2}»: what a sentence that begins with a change equates it with."""
     start = case.sentence_of(at).start
-    led = case.pieces[at - 1].text == ":" and not case.figures(range(start, at))
+    led = case.pieces[at - 1].text in {":", "—", "–"} and not case.figures(range(start, at))
     noun = any(any(matches(piece, word) for word in _CHANGE_NOUNS) for piece in case.pieces[start : start + 2])
     following = fold(case.pieces[at + 1].text) if at + 1 < len(case.pieces) else ""
     steady = any(case.pieces[place].claim is Claim.STEADY for place in range(start, at))

@@ -28,6 +28,7 @@ from render import verify_leads as leading
 from render import verify_marked as special
 from render import verify_marks as marks
 from render import verify_measures as measures
+from render import verify_mixed as mixed
 from render import verify_roles as roles
 from render import verify_rows as belonging
 from render import verify_scope as scope
@@ -77,6 +78,10 @@ CHECKS: tuple[Check, ...] = (
     columns.columns,
     whole_titles.titles,
     together.crossed,
+    mixed.respective,
+    mixed.bounds,
+    mixed.bracketed_periods,
+    mixed.unnamed_columns,
     between.gaps,
     between.changes_of_rows,
     roles.averages,

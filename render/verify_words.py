@@ -58,7 +58,8 @@ def _is_accounted_for(case: Case, at: int) -> bool:
         return False
     if fold(piece.text) in {"over", "under"} and at + 1 < len(case.pieces) and case.figure(at + 1) is not None:
         return False
-    neutral = bool(piece.forms & NEUTRAL_WORDS) or is_material(case, piece)
+    month = piece.text == "May" and at > case.sentence_of(at).start  # «may» is neutral, the month is not
+    neutral = (bool(piece.forms & NEUTRAL_WORDS) and not month) or is_material(case, piece)
     return neutral or is_borne_out(case, at)
 
 
