@@ -71,8 +71,20 @@ def unnamed_columns(case: Case) -> Iterator[Reason]:
         fact = case.figure(at)
         if fact is None or fact.column not in columns[1:] or role_of(case.evidence, fact) not in _PLAIN:
             continue
-        if not _is_named(case, fact, case.sentence_of(at).stop):
+        if not _is_named(case, fact, case.sentence_of(at).stop) and not _shows_its_unit(case, at, fact):
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+
+
+def _shows_its_unit(case: Case, at: int, fact: Fact) -> bool:
+    """«{F8} на {F9}», «{F2} и {F3}»: right beside a figure of the same row, and in a unit that the other has not."""
+    before = case.figures(range(case.sentence_of(at).start, at))
+    other = case.figure(before[-1]) if before else None
+    if other is None or not fact.unit.symbol or other.row_key != fact.row_key or other.unit.kind is fact.unit.kind:
+        return False
+    return all(fold(piece.text) in _BESIDE for piece in case.pieces[before[-1] + 1 : at])
+
+
+_BESIDE = frozenset({"на", "и", "and", "(", ",", "/", "или", "worth", "at", "for"})
 
 
 def _is_named(case: Case, fact: Fact, stop: int) -> bool:

@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from tests.databases import postgres_url
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 UNTIL = date(2025, 6, 17)
 
 # The same examples on every run; `pytest --hypothesis-profile explore` draws new ones.
-settings.register_profile("steady", derandomize=True)
+settings.register_profile("steady", derandomize=True, suppress_health_check=[HealthCheck.too_slow])  # no clock decides
 settings.register_profile("explore", derandomize=False)
 settings.load_profile("steady")
 
