@@ -55,7 +55,7 @@ NOUNS = (
     "structure position place level situation overview summary conclusion observation fact example case part size "
     "basis source system service attention regard respect mark point view item entry kind name metric indicator "
     "analytics statistic statistics note term terms way key outcome reading measure measurement snapshot "
-    "option means currency unit request parameter characteristic criterion criteria element assessment evaluation "
+    "cell option means currency unit request parameter characteristic criterion criteria element assessment evaluation "
     "role opportunity methodology rounding trend tendency emphasis focus glance impression understanding insight "
     "insights takeaway takeaways interpretation description definition indication mention reference variant "
     "version display visualization visualisation illustration image histogram scale axis legend caption comment "

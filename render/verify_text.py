@@ -224,9 +224,9 @@ def _kinds_of_row(evidence: Evidence, allowed: Sequence[str]) -> frozenset[str]:
 
 
 def _hyphened(facts: Facts, allowed: Sequence[str]) -> set[str]:
-    """Words of titles and names that are one word with a hyphen («no-show»), which a name taken apart does not hold."""
+    """Words of titles and names with a hyphen («no-show») or of two letters ("ad spend"), which cues leave out."""
     titles = " ".join((*(f"{fact.label} {fact.column}" for fact in facts.facts), *allowed))
-    return {fold(word) for word in re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)+", titles)}
+    return {fold(word) for word in re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)+|\b[^\W\d_]{2}\b", titles)}
 
 
 def _standing_alone(allowed: Sequence[str]) -> list[str]:
