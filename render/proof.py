@@ -302,12 +302,13 @@ _UNIT_CUES: dict[UnitKind, frozenset[str]] = {
 """Concepts that go with a kind of unit, whatever the column is called: numbers of lines of ``CONCEPTS``."""
 
 
-def cue_words(text: str) -> set[str]:
+@lru_cache(maxsize=8_192)
+def cue_words(text: str) -> frozenset[str]:
     """Return the dictionary forms and the concepts (``#`` and a number) of the words of a name."""
     words = {fold(found.group()) for found in _NAME_WORD.finditer(text.replace("_", " "))} - _FUNCTION
     forms = {form for word in words if len(word) > 2 for form in (word, *lemmas(word))}
     forms |= {verb for form in forms for verb in _verbs(form)}
-    return forms | {concept for form in forms for concept in concepts(form)}
+    return frozenset(forms | {concept for form in forms for concept in concepts(form)})
 
 
 _FUNCTION = frozenset(neutral_words_ru.FUNCTION_WORDS.split()) | frozenset(neutral_words_en.FUNCTION_WORDS.split())
