@@ -19,23 +19,11 @@ _RIVALS = frozenset({Claim.LARGEST, Claim.SMALLEST, Claim.RANK})
 
 def clause(case: Case, at: int) -> range:
     """Return the part of the sentence around a place: between commas and conjunctions, brackets belong to it."""
-    sentence = case.sentence_of(at)
-    first = last = at
-    depth = 0
-    while first > sentence.start:
-        sign = fold(case.pieces[first - 1].text)
-        depth += (sign == ")") - (sign == "(")
-        if depth < 0 or (not depth and sign in _BREAKS and not _joins_names(case, first - 1)):
-            break
-        first -= 1
-    depth = 0
-    while last + 1 < sentence.stop:
-        sign = fold(case.pieces[last + 1].text)
-        depth += (sign == "(") - (sign == ")")
-        if depth < 0 or (not depth and sign in _BREAKS and not _joins_names(case, last + 1)):
-            break
-        last += 1
-    return range(first, last + 1)
+
+    def ends(place: int) -> bool:
+        return fold(case.pieces[place].text) in _BREAKS and not _joins_names(case, place)
+
+    return case.part_around(at, ends, ends)
 
 
 def _joins_names(case: Case, at: int) -> bool:

@@ -20,23 +20,11 @@ _BREAKS = frozenset({",", ";", "а", "но", "but", "while", "затем", "then
 
 def part_of(case: Case, at: int) -> range:
     """Return the part of the sentence around a place, up to a comma, a colon, «затем»; brackets belong to it."""
-    sentence = case.sentence_of(at)
-    first = last = at
-    depth = 0
-    while first > sentence.start:
-        sign = fold(case.pieces[first - 1].text)
-        depth += (sign == ")") - (sign == "(")
-        if depth < 0 or (not depth and sign in _BREAKS):
-            break
-        first -= 1
-    depth = 0
-    while last + 1 < sentence.stop:
-        sign = fold(case.pieces[last + 1].text)
-        depth += (sign == "(") - (sign == ")")
-        if depth < 0 or (not depth and sign in _BREAKS):
-            break
-        last += 1
-    return range(first, last + 1)
+
+    def ends(place: int) -> bool:
+        return fold(case.pieces[place].text) in _BREAKS
+
+    return case.part_around(at, ends, ends)
 
 
 def rows_at(case: Case, rows: list[Pair], place: int) -> list[int]:

@@ -107,6 +107,27 @@ class Case:
             last += 1
         return range(first, last + 1)
 
+    def part_around(self, at: int, before: Callable[[int], bool], behind: Callable[[int], bool]) -> range:
+        """Return the part of the sentence around a place, up to the places that end it; brackets belong to it.
+
+        ``before`` and ``behind`` tell whether the piece at a place ends the part on that side.
+        """
+        sentence = self.sentence_of(at)
+        first = last = at
+        depth = 0
+        while first > sentence.start:
+            depth += (self.pieces[first - 1].text == ")") - (self.pieces[first - 1].text == "(")
+            if depth < 0 or (not depth and before(first - 1)):
+                break
+            first -= 1
+        depth = 0
+        while last + 1 < sentence.stop:
+            depth += (self.pieces[last + 1].text == "(") - (self.pieces[last + 1].text == ")")
+            if depth < 0 or (not depth and behind(last + 1)):
+                break
+            last += 1
+        return range(first, last + 1)
+
     def claims(self, *kinds: Claim) -> Iterator[int]:
         """Yield the places of claims of these kinds."""
         return (at for at, piece in enumerate(self.pieces) if piece.claim in kinds)

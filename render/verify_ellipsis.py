@@ -151,23 +151,11 @@ def _is_line(case: Case, start: int) -> bool:
 
 def _part(case: Case, at: int) -> range:
     """The part of the sentence around a word: up to a comma, a colon or a conjunction; brackets belong to it."""
-    sentence = case.sentence_of(at)
-    first = last = at
-    depth = 0
-    while first > sentence.start:
-        sign = fold(case.pieces[first - 1].text)
-        depth += (sign == ")") - (sign == "(")
-        if depth < 0 or (not depth and sign in _BREAKS):
-            break
-        first -= 1
-    depth = 0
-    while last + 1 < sentence.stop:
-        sign = fold(case.pieces[last + 1].text)
-        depth += (sign == "(") - (sign == ")")
-        if depth < 0 or (not depth and sign in _BREAKS and sign not in {":", ")"}):
-            break
-        last += 1
-    return range(first, last + 1)
+
+    def ends(place: int) -> bool:
+        return fold(case.pieces[place].text) in _BREAKS
+
+    return case.part_around(at, ends, lambda place: ends(place) and case.pieces[place].text not in {":", ")"})
 
 
 def _is_followed_by_name(case: Case, at: int) -> bool:
