@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from core.language import Language, detect_language
 from ledger.facts import Facts
 from ledger.serial import facts_from_json
-from render.foreign import canonical
+from render.foreign.terms import canonical
 from render.references import substitute
 from render.verify_text import Accepted, verify
 

@@ -13,7 +13,7 @@ from benchmarks.text_writers import WRITERS, Writer, list_ru, listed_en, listed_
 from core.fact import Fact, FactKind
 from core.language import Language
 from ledger.facts import Facts
-from render.proof import number
+from render.texts.proof import number
 
 
 class Planted(StrEnum):

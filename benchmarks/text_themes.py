@@ -14,7 +14,7 @@ from core.result import Column, ColumnRole, LogicalType, Row
 from core.unit import Unit, UnitKind
 from ledger.facts import Execution, Facts, Ledger
 from ledger.formula import FormulaFault
-from render.proof import number
+from render.texts.proof import number
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from benchmarks.text_themes import Theme
 from core.fact import Fact
 from core.language import Language
-from render.proof import number
+from render.texts.proof import number
 
 Writer = Callable[[Theme, random.Random], str]
 

@@ -10,52 +10,53 @@ from core.fact import Fact, FactKind
 from core.language import Language
 from domains.words import fold, lemmas
 from ledger.facts import Facts
-from render import answer_period, comparison_terms, list_order, plan_actual, told_totals, told_years
-from render import general_units as units
-from render import verify_change_nouns as nouns_of_change
-from render import verify_changes as changes
-from render import verify_claims as claims
-from render import verify_columns as columns
-from render import verify_comparisons as comparisons
-from render import verify_counts as counts
-from render import verify_defaults as left_out
-from render import verify_degrees as degrees
-from render import verify_extremes as extremes
-from render import verify_gaps as between
-from render import verify_going_on as going_on
-from render import verify_joined as together
-from render import verify_leads as leading
-from render import verify_marked as special
-from render import verify_marks as marks
-from render import verify_measures as measures
-from render import verify_mixed as mixed
-from render import verify_roles as roles
-from render import verify_rows as belonging
-from render import verify_scope as scope
-from render import verify_shares as parts
-from render import verify_sides as periods
-from render import verify_signs as signs
-from render import verify_steps as steps
-from render import verify_stretches as stretches
-from render import verify_things as counted_things
-from render import verify_titles as whole_titles
-from render import verify_words as accounted
-from render.glosses import with_glosses, with_missing
-from render.markdown_tables import as_sentences
-from render.marked_text import Label, Piece, PieceKind, label_words, labels_of, take_apart
-from render.name_pairs import other_names
-from render.neutral_words import DIMENSION_NOUNS, KIND_NOUNS, NEUTRAL_WORDS
-from render.openings import with_openings
-from render.proof import Evidence, cue_words, number
-from render.proved_phrases import with_proved
-from render.proved_ranks import adjacent
-from render.proved_runs import runs
+from render.checks import change_nouns as nouns_of_change
+from render.checks import (
+    changes,
+    claims,
+    columns,
+    comparisons,
+    degrees,
+    extremes,
+    going_on,
+    marks,
+    measures,
+    mixed,
+    roles,
+    scope,
+    signs,
+    told_totals,
+)
+from render.checks import defaults as left_out
+from render.checks import gaps as between
+from render.checks import joined as together
+from render.checks import leads as leading
+from render.checks import marked as special
+from render.checks import rows as belonging
+from render.checks import shares as parts
+from render.checks import things as counted_things
+from render.checks import titles as whole_titles
+from render.checks import words as accounted
+from render.proofs import answer_period, comparison_terms, counts, list_order, plan_actual, steps, stretches
+from render.proofs import sides as periods
+from render.proofs.phrases import with_proved
+from render.proofs.ranks import adjacent
+from render.proofs.runs import runs
+from render.proofs.sums import added_up
 from render.references import reference, substitute
-from render.short_names import with_short_names
-from render.term_phrases import with_terms
-from render.time_positions import with_positions
-from render.verify_case import Case, Check, Fault, Reason, distinguishing_cues
-from render.verify_sums import added_up
+from render.texts import general_units as units
+from render.texts import told_years
+from render.texts.case import Case, Check, Fault, Reason, distinguishing_cues
+from render.texts.glosses import with_glosses, with_missing
+from render.texts.markdown_tables import as_sentences
+from render.texts.marked_text import Label, Piece, PieceKind, label_words, labels_of, take_apart
+from render.texts.openings import with_openings
+from render.texts.proof import Evidence, cue_words, number
+from render.texts.short_names import with_short_names
+from render.texts.term_phrases import with_terms
+from render.texts.time_positions import with_positions
+from render.vocabulary.name_pairs import other_names
+from render.vocabulary.neutral_words import DIMENSION_NOUNS, KIND_NOUNS, NEUTRAL_WORDS
 
 _BOLD = re.compile(r"\*\*|__|`")
 """Marks of Markdown that only make a text bold; they are left out of what is shown."""

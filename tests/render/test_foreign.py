@@ -15,7 +15,7 @@ from core.language import Language
 from core.unit import UnitKind
 from ledger.facts import Facts
 from ledger.serial import facts_from_json
-from render.foreign import Canonical, canonical
+from render.foreign.terms import Canonical, canonical
 from render.verify_text import Accepted, verify
 
 CASES = Path(__file__).parent / "cases"

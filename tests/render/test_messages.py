@@ -8,7 +8,7 @@ from core.language import Language
 from core.period import Bucket
 from render.catalogue import CATALOGUE
 from render.messages import message, variables
-from render.verify_case import Fault
+from render.texts.case import Fault
 
 ROOT = Path(__file__).parents[2]
 _LITERAL = re.compile(r"""\bmessage\(\s*["']([a-z_]+\.[a-z_]+)["']""")

@@ -13,13 +13,13 @@ from core.language import Language
 from domains.words import lemmas
 from ledger.facts import Facts
 from ledger.serial import facts_from_json
-from render.business_terms import TERMS
-from render.foreign import canonical
-from render.latin import sound
-from render.marked_text import labels_of
-from render.name_pairs import other_names
-from render.other_language import stands_for, word_by_word
+from render.foreign.terms import canonical
+from render.texts.marked_text import labels_of
+from render.texts.other_language import stands_for, word_by_word
 from render.verify_text import Accepted, verify
+from render.vocabulary.business_terms import TERMS
+from render.vocabulary.latin import sound
+from render.vocabulary.name_pairs import other_names
 
 CASES = [
     json.loads(line)

@@ -13,7 +13,7 @@ import pytest
 from core.language import detect_language
 from ledger.facts import Facts
 from ledger.serial import facts_from_json
-from render.verify_case import Fault
+from render.texts.case import Fault
 from render.verify_text import Accepted, Rejected, verify
 
 CASES = Path(__file__).parent / "cases"

@@ -15,7 +15,7 @@ from core.language import Language
 from ledger.facts import Facts, Ledger
 from ledger.formula import FormulaFault
 from ledger.serial import fact_json
-from render.verify_case import Fault
+from render.texts.case import Fault
 from render.verify_text import Accepted, Rejected, verify
 
 RU, EN = Language.RU, Language.EN

@@ -1,0 +1,1 @@
+"""The checks of a text: each gives the reasons why it may not be shown."""

@@ -1,0 +1,321 @@
+"""Checks that what words claim about numbers is proved: superlatives, growth, totals, averages, shares, causes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+
+from core.fact import Fact, FactKind
+from core.unit import UnitKind
+from domains.words import fold, lemmas
+from ledger.formula import fact_ids
+from render.checks.told_totals import is_part_of_total, is_told_change_of_totals
+from render.proofs.counts import number_is_proved
+from render.proofs.parts import adds_up_to_part, majority_is_told
+from render.proofs.steps import every_step_is_told
+from render.proofs.told_pairs import sums_are_told
+from render.texts.bindings import IN_ORDER
+from render.texts.case import Case, Fault, Reason
+from render.texts.marked_text import Piece, PieceKind, matches
+from render.texts.proof import number
+from render.texts.row_names import is_label_or_name, row_labels
+from render.vocabulary.claim_words import SELECTING_WORDS, WHOLE_WORDS, Claim
+from render.vocabulary.periods import Grain, grain_of
+
+_EXTREMES = (Claim.LARGEST, Claim.SMALLEST, Claim.MOST)
+_CHANGES = (Claim.RISE, Claim.FALL, Claim.SAME)
+_COMPARISONS = (Claim.ABOVE, Claim.BELOW)
+_AMOUNTED = frozenset({"totaled", "totalled", "totaling", "totalling"})
+"""Said of any figure; which row it is of, the check of rows sees to."""
+_RATE_GRAINS = {
+    "week": Grain.WEEK,
+    "неде": Grain.WEEK,
+    "mont": Grain.MONTH,
+    "меся": Grain.MONTH,
+    "quar": Grain.QUARTER,
+    "квар": Grain.QUARTER,
+    "year": Grain.YEAR,
+    "annu": Grain.YEAR,
+    "годн": Grain.YEAR,
+    "dail": Grain.DAY,
+    "днев": Grain.DAY,
+}
+_AHEAD = frozenset({"впереди", "ahead"})
+_FROM = frozenset({"с", "со", "от", "from"})
+_TO = frozenset({"до", "to", "по"})
+_DIFFERENCE = re.compile(r"(F\d+)\s*[-−–/÷]\s*\(?\s*(F\d+)")
+_QUOTIENT = re.compile(r"F\d+\s*[/÷]\s*F\d+")
+
+
+def totals(case: Case) -> Iterator[Reason]:
+    """What is called a total counts for all rows, or for the one row that is named with it."""
+    for at in case.claims(Claim.TOTAL):
+        places = case.target(at, (Claim.TOTAL,))
+        near = at - 2 if at > 1 and fold(case.pieces[at - 1].text) == "in" else at - 1
+        beside = case.figure(near) if at else None
+        if beside is not None and case.evidence.is_total(beside) and not beside.row_key:
+            continue  # "There are {F4} in total, {F2} of them in Support"
+        fact = case.figure(places[0]) if places else None
+        amounted = fold(case.pieces[at].text) in _AMOUNTED and fact is not None and bool(fact.row_key)
+        if (
+            fact is None
+            or amounted
+            or case.evidence.is_total(fact)
+            or _is_share_of_total(case, at)
+            or _goes_on(case, at, fact)
+            or _opens(case, at)
+            or _is_overall_mean(case, at)
+            or _is_merely(case, at, fact)
+            or sums_are_told(case, at)
+            or is_part_of_total(case, at)
+            or is_told_change_of_totals(case, at, fact)
+            or (fold(case.pieces[at].text) in _TOGETHER and adds_up_to_part(case, at))
+        ):
+            continue
+        low, high = sorted((at, places[0]))
+        named = {pair for piece in case.pieces[low:high] for pair in row_labels(piece) if is_label_or_name(piece)}
+        needed = {pair for pair in case.evidence.row(fact) if case.evidence.is_varied(pair[0])}
+        if not needed or not needed <= named:
+            yield Reason(Fault.TOTAL, case.pieces[at].text)
+
+
+_BESIDE = 3
+_TOGETHER = frozenset({"вместе", "суммарно", "совокупно", "together", "combined"})
+
+
+def _opens(case: Case, at: int) -> bool:
+    """As in "Overall, …": the word leads a sentence in and says nothing of its figures."""
+    return fold(case.pieces[at].text) == "overall" and at + 1 < len(case.pieces) and case.pieces[at + 1].text == ","
+
+
+def _is_overall_mean(case: Case, at: int) -> bool:
+    """As in "below the overall mean: {F3} against {F11}": the average of every row is one of the figures."""
+    following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
+    facts = [fact for place in case.figures(case.sentence_of(at)) if (fact := case.figure(place)) is not None]
+    mean = following is not None and following.claim is Claim.AVERAGE and fold(case.pieces[at].text) in _OVERALL
+    return mean and any(averages_all(case, fact) for fact in facts)
+
+
+_OVERALL = frozenset({"overall", "общий", "общее", "общего", "общему", "общая"})
+
+
+def averages_all(case: Case, fact: Fact) -> bool:
+    """Tell whether a figure is the average of every row of its column."""
+    cells = {cell.id for cell in case.evidence.cells(fact.column)}
+    return case.evidence.is_average(fact) and len(cells) > 1 and set(fact_ids(fact.formula)) == cells
+
+
+def _is_merely(case: Case, at: int, fact: Fact) -> bool:
+    """«У Южного округа: всего {F35}»: only so much, where the row's name stands before it in the same part."""
+    if fold(case.pieces[at].text) != "всего" or case.figure(at + 1) is not fact or not fact.row_key:
+        return False
+    if case.evidence.change_of(fact) is not None:
+        return True
+    sentence = case.sentence_of(at)
+    names = [place for place in range(sentence.start, at) if is_label_or_name(case.pieces[place])]
+    own = bool(names) and bool(row_labels(case.pieces[names[-1]]) & frozenset(fact.row_key))
+    return own and not any(case.pieces[place].text == ";" for place in range(names[-1], at))
+
+
+def _goes_on(case: Case, at: int, fact: Fact) -> bool:
+    """«в Москве {F1} на общую сумму {F2}»: the second figure of a row that the first one was told of."""
+    near = [place for place in (at - 1, at - 2) if place in case.sentence_of(at)]
+    before = next((found for place in near if (found := case.figure(place)) is not None), None)
+    return before is not None and bool(fact.row_key) and before.row_key == fact.row_key
+
+
+def selections(case: Case) -> Iterator[Reason]:
+    """The total of the shown groups is told as theirs, never as that of all."""
+    for at in case.figures(range(len(case.pieces))):
+        fact = case.figure(at)
+        if fact is None or not case.evidence.is_of_selection(fact):
+            continue
+        said = (case.pieces[place] for place in case.sentence_of(at))
+        pieces = [piece for piece in said if piece.claim not in {Claim.TOTAL, *_EXTREMES} and not piece.in_phrase]
+        narrowed = any(matches(piece, word) for piece in pieces for word in SELECTING_WORDS)
+        narrowed = (
+            narrowed or _is_of_them(case, at) or _closes_list(case, at) or _counts_rows(case, case.sentence_of(at))
+        )
+        whole = any(matches(piece, word) for piece in pieces for word in WHOLE_WORDS)
+        if whole or not narrowed:
+            yield Reason(Fault.TOTAL, case.pieces[at].text)
+
+
+def _is_of_them(case: Case, at: int) -> bool:
+    """«Вместе на них приходится {F2}»: of the rows that the sentence before speaks of."""
+    sentence = case.sentence_of(at)
+    words = {fold(case.pieces[place].text) for place in range(sentence.start, at)}
+    return sentence.start > 0 and bool(words & {"них", "они", "ним", "them", "they"}) and bool(words & _TOGETHER)
+
+
+def _counts_rows(case: Case, sentence: range) -> bool:
+    """«Пять регионов дали {F2}»: as many as are shown."""
+    return any(case.pieces[at].claim is Claim.NUMBER and number_is_proved(case, at) for at in sentence)
+
+
+def _closes_list(case: Case, at: int) -> bool:
+    """As in "Together: {F2}" after a list of every shown row: it is read as theirs."""
+    before = [fact for place in case.figures(range(at)) if (fact := case.figure(place)) is not None]
+    told = {pair for fact in before for pair in fact.row_key}
+    return bool(told) and told >= set(case.evidence.members())
+
+
+def _is_share_of_total(case: Case, at: int) -> bool:
+    """«это {F10} общей суммы»: the words tell of what the share is."""
+    before = case.figure(at - 1) if at else None
+    if before is not None and case.evidence.is_share(before):
+        return True
+    places = case.target(at, (Claim.TOTAL,))
+    told = case.figure(places[0]) if places else None
+    led = {fold(piece.text) for piece in case.pieces[max(0, at - 2) : at]} & _PARTS
+    share = told is not None and case.evidence.is_share(told)
+    return share and fold(case.pieces[at].text) in {"итога", "total"} and bool(led)
+
+
+_PARTS = frozenset({"половины", "трети", "четверти", "половина", "треть", "четверть", "от", "half", "quarter", "third"})
+
+
+def averages(case: Case) -> Iterator[Reason]:
+    """What is called an average is one."""
+    for at in case.claims(Claim.AVERAGE):
+        places = case.target(at, (Claim.AVERAGE,))
+        fact = case.figure(places[0]) if places else None
+        known = case.evidence.is_average(fact) if fact is not None else _has_average(case)
+        if any(case.pieces[place].forms & IN_ORDER for place in case.sentence_of(at)):  # which it is of, others see to
+            known = any((one := case.figure(place)) and case.evidence.is_average(one) for place in places)
+        if not known:
+            yield Reason(Fault.AVERAGE, case.pieces[at].text)
+    for at in case.claims(Claim.MEDIAN):
+        places = case.target(at, (Claim.MEDIAN,))
+        fact = case.figure(places[0]) if places else None
+        if fact is not None and not case.evidence.is_median(fact):
+            yield Reason(Fault.AVERAGE, case.pieces[at].text)
+
+
+def _has_average(case: Case) -> bool:
+    """«Средний чек тоже вырос»: where no figure is told, the answer has an average at least."""
+    return any(case.evidence.is_average(fact) for fact in case.evidence.known.values())
+
+
+def rates(case: Case) -> Iterator[Reason]:
+    """So much for each month or day is an average, unless the figure itself is called so."""
+    for at in case.claims(Claim.RATE):
+        if _is_told_row_by_row(case, at) or _announces_rows(case, at) or every_step_is_told(case, at):
+            continue
+        places = case.figures(case.sentence_of(at))
+        beside = [place for place in places if 0 < at - place <= _BESIDE]
+        before = max(beside, default=-1)
+        if before >= 0 and any(piece.claim is Claim.AVERAGE for piece in case.pieces[max(0, before - 4) : before]):
+            places = [before]  # "a total of {F9}, an average of {F14} per week": said of the average alone
+        if at + 1 < len(case.pieces) and case.pieces[at + 1].claim is Claim.AVERAGE:
+            places = [place for place in places if place > at][:1]  # "a monthly average of {F7}": of it alone
+        facts = [fact for place in places if (fact := case.figure(place)) is not None]
+        if not facts or not all(_is_rate(case, at, fact) for fact in facts):
+            yield Reason(Fault.AVERAGE, case.pieces[at].text)
+
+
+def per_things(case: Case) -> Iterator[Reason]:
+    """As in "turnover per transaction" of a turnover: so much for each thing is an average or a quotient."""
+    for at, piece in enumerate(case.pieces[:-1]):
+        following = case.pieces[at + 1]
+        on = fold(piece.text) == "на" and _is_one_thing(case, at)
+        if on and not _has_average(case):
+            yield Reason(Fault.AVERAGE, f"{piece.text} {following.text}")
+        if fold(piece.text) != "per" or piece.in_phrase or piece.claim is not None:
+            continue
+        if following.forms & case.dimension_words or not following.forms & case.evidence.measured_words():
+            continue
+        places = case.target(at, (Claim.AVERAGE,))
+        fact = case.figure(places[0]) if places else None
+        if fact is not None and not case.evidence.is_average(fact) and "/" not in fact.formula:
+            yield Reason(Fault.AVERAGE, f"{piece.text} {following.text}")
+
+
+def _is_one_thing(case: Case, at: int) -> bool:
+    """«Комиссия на платёж»: a column's name, then one of the things that another counts."""
+    counted = {form for fact in case.evidence.known.values() for form in fact.unit.forms_ru}
+    things = {one for form in counted for lemma in lemmas(form) for one in (lemma, f"{lemma}а")}
+    beside = case.figure(at - 1) is None if at else False
+    return beside and bool(case.named_columns(at - 1)) and fold(case.pieces[at + 1].text) in things
+
+
+def _is_rate(case: Case, at: int, fact: Fact) -> bool:
+    """An average over rows of that stretch of time, or a figure that is called so: an average payment is no rate."""
+    if not case.evidence.is_average(fact):
+        return False
+    if fact.kind is FactKind.FORMULA:
+        return True
+    words = {form for piece in case.pieces[at : at + 2] for form in piece.forms if len(form) > 3}
+    return bool(words & case.evidence.cues(fact.column))
+
+
+def _announces_rows(case: Case, at: int) -> bool:
+    """As in "Weekly figures:" over a list: the figures below are those of the weeks."""
+    sentence = case.sentence_of(at)
+    grain = _RATE_GRAINS.get(fold(case.pieces[at].text)[:4])
+    below = case.figures(range(sentence.stop, len(case.pieces)))
+    rows = [grain_of(member) for place in below if (fact := case.figure(place)) for _, member in fact.row_key]
+    if case.figures(sentence) or case.pieces[sentence.stop - 1].text != ":" or grain is None:
+        return False
+    return len(rows) > 1 and all(one is grain for one in rows)
+
+
+def _is_told_row_by_row(case: Case, at: int) -> bool:
+    """As in "Monthly payments: January {F6}, February {F8}": the figures are those of the months."""
+    piece = case.pieces[at]
+    grain = _RATE_GRAINS.get(fold(piece.text).removeprefix("по").removeprefix("еже")[:4])
+    told = [fact for place in case.sentence_of(at) if (fact := case.figure(place)) is not None]
+    facts = [fact for fact in told if case.evidence.change_of(fact) is None]
+    rows = [grain_of(member) for fact in facts for _, member in fact.row_key]
+    fewest = 1 if fold(piece.text) in {"monthly", "quarterly", "yearly", "daily"} or piece.text[-1] in "йяеых" else 2
+    return grain is not None and len(rows) >= fewest and len(rows) >= len(facts) and all(one is grain for one in rows)
+
+
+def shares(case: Case) -> Iterator[Reason]:
+    """What is called a share is one; a majority is a share above half."""
+    for at in case.claims(Claim.SHARE):
+        places = case.target(at, (Claim.SHARE,))
+        fact = case.figure(places[0]) if places else None
+        unit = at > 0 and case.figure(at - 1) is not None
+        if fact is not None and not unit and not case.evidence.is_share(fact):
+            yield Reason(Fault.SHARE, case.pieces[at].text)
+    for at in (*case.claims(Claim.MAJORITY), *_most_of_them(case)):
+        if at and case.pieces[at - 1].claim is Claim.MOST and matches(case.pieces[at - 1], "самый"):
+            continue  # «самая большая часть» is the largest one
+        places = case.target(at, (Claim.MAJORITY,))
+        fact = case.figure(places[0]) if places else None
+        value = number(fact) if fact is not None else None
+        if fact is None or value is None or not (_is_majority(fact, value) or majority_is_told(case, at)):
+            yield Reason(Fault.MAJORITY, case.pieces[at].text)
+
+
+def _most_of_them(case: Case) -> Iterator[int]:
+    """Yield where "most payments" is said, which is a majority; "the most payments" is the largest number."""
+    for at in case.claims(Claim.LARGEST):
+        before = fold(case.pieces[at - 1].text) if at else ""
+        following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
+        if fold(case.pieces[at].text) != "most" or before == "the" or following is None:
+            continue
+        if fold(following.text).endswith("s") or case.named_columns(at + 1):
+            yield at
+
+
+def _is_majority(fact: Fact, value: Decimal) -> bool:
+    return fact.unit.kind is UnitKind.PERCENT and value > 50
+
+
+def causes(case: Case) -> Iterator[Reason]:
+    """The data holds neither causes nor the future."""
+    for at in case.claims(Claim.CAUSE):
+        yield Reason(Fault.CAUSE, case.pieces[at].text)
+
+
+def falls_before(case_pieces: tuple[Piece, ...], at: int) -> bool:
+    """Tell whether a word of falling stands before a figure in its sentence: its size is shown without the sign."""
+    for piece in reversed(case_pieces[:at]):
+        if piece.sentence != case_pieces[at].sentence or piece.kind is PieceKind.REFERENCE:
+            return False
+        if piece.claim in {Claim.FALL, Claim.BELOW}:
+            return True
+    return False

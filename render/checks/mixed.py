@@ -1,0 +1,93 @@
+"""Checks of figures of several metrics or rows in one phrase: each needs the name that tells it from the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.fact import Fact
+from domains.words import fold
+from render.foreign.terms import ROWS
+from render.proofs.sides import side_at, sides_of
+from render.texts.bindings import IN_ORDER
+from render.texts.case import Case, Fault, Reason, base_of, clip
+from render.texts.column_phrases import named_at
+from render.texts.figure_context import names_varied
+from render.texts.figure_roles import Role, role_of
+from render.texts.proof import concepts
+from render.texts.row_names import row_labels
+
+_PLAIN = frozenset({Role.LEVEL, Role.TOTAL, Role.GROUP, Role.AVERAGE})
+
+
+def respective(case: Case) -> Iterator[Reason]:
+    """«Тула и Пермь — {F2} и {F14} соответственно» of two metrics, neither of which is named."""
+    seen: set[int] = set()
+    for at in case.figures(range(len(case.pieces))):
+        sentence = case.sentence_of(at)
+        if sentence.start in seen or not any(case.pieces[place].forms & IN_ORDER for place in sentence):
+            continue
+        seen.add(sentence.start)
+        facts = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None]
+        columns = {base_of(case, fact.column.removesuffix("_share")) for fact in facts}
+        named = {base_of(case, column) for place in sentence for column in named_at(case, place)}
+        apart = len({fact.row_key for fact in facts}) > 1
+        if apart and len(columns) > 1 and not named and len({role_of(case.evidence, fact) for fact in facts}) == 1:
+            yield Reason(Fault.COLUMN, clip(case, at), facts[0].id)
+
+
+def bounds(case: Case) -> Iterator[Reason]:
+    """«От {F10} 3 ноября до {F9} 6 ноября»: the name right behind a bound is that of its row."""
+    for at in case.figures(range(1, len(case.pieces) - 1)):
+        fact = case.figure(at)
+        led = fold(case.pieces[at - 1].text) in {"от", "до", "from", "to"}
+        behind = at + 2 if fold(case.pieces[at + 1].text) in {"в", "во", "на", "in", "on", "at"} else at + 1
+        if fact is None or not led or behind >= len(case.pieces) or not names_varied(case, behind):
+            continue
+        if fact.row_key and not row_labels(case.pieces[behind]) & frozenset(fact.row_key):
+            yield Reason(Fault.ROW, case.pieces[behind].text, fact.id)
+
+
+def bracketed_periods(case: Case) -> Iterator[Reason]:
+    """«База сравнения (август) — {F1}»: the period in the bracket right before a figure is its own."""
+    known = sides_of(case)
+    for at in case.figures(range(4, len(case.pieces))):
+        fact = case.figure(at)
+        before = [piece.text for piece in case.pieces[at - 2 : at]]
+        own = known.columns.get(fact.column) if fact is not None else None
+        if fact is None or own is None or case.evidence.change_of(fact) is not None:
+            continue
+        side = side_at(case.pieces[at - 3], known) if before[0] == ")" and before[1] in {"—", "–", "-", ":"} else None
+        if side is not None and side is not own:
+            yield Reason(Fault.PERIOD, clip(case, at), fact.id)
+
+
+def unnamed_columns(case: Case) -> Iterator[Reason]:
+    """«Самое высокое значение — {F7}» of the second of two metrics of other programs, which no word names."""
+    if ROWS not in case.evidence.known or len(case.cues) < 2:
+        return
+    columns = [column for column in case.cues if column == base_of(case, column) and not column.endswith("_share")]
+    for at in case.figures(range(len(case.pieces))):
+        fact = case.figure(at)
+        if fact is None or fact.column not in columns[1:] or role_of(case.evidence, fact) not in _PLAIN:
+            continue
+        if not _is_named(case, fact, case.sentence_of(at).stop) and not _shows_its_unit(case, at, fact):
+            yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+
+
+def _shows_its_unit(case: Case, at: int, fact: Fact) -> bool:
+    """«{F8} на {F9}», «{F2} и {F3}»: right beside a figure of the same row, and in a unit that the other has not."""
+    before = case.figures(range(case.sentence_of(at).start, at))
+    other = case.figure(before[-1]) if before else None
+    if other is None or not fact.unit.symbol or other.row_key != fact.row_key or other.unit.kind is fact.unit.kind:
+        return False
+    return all(fold(piece.text) in _BESIDE for piece in case.pieces[before[-1] + 1 : at])
+
+
+_BESIDE = frozenset({"на", "и", "and", "(", ",", "/", "или", "worth", "at", "for"})
+
+
+def _is_named(case: Case, fact: Fact, stop: int) -> bool:
+    """Tell whether a word up to there is of the column's title, or of what it counts."""
+    cues = case.evidence.cues(fact.column) | case.evidence.own_words(fact.column)
+    unit = frozenset().union(*(concepts(form) for form in (*fact.unit.forms_ru, *fact.unit.forms_en)))
+    return any(case.words_of(piece) & (cues | unit) for piece in case.pieces[:stop])

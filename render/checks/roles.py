@@ -1,0 +1,371 @@
+"""Checks that a figure is told by words that say what it is of: a row, a group of rows, all of them, an average.
+
+Without such words a figure would be read as that of the row, or of the whole, that its clause speaks of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from core.fact import Fact, FactKind
+from core.unit import UnitKind
+from domains.words import fold
+from ledger.formula import fact_ids
+from render.texts.bindings import IN_ORDER
+from render.texts.case import Case, Fault, Reason, base_of, clip
+from render.texts.figure_context import (
+    ENDS,
+    TAIL,
+    figures_of,
+    is_of_one_row,
+    is_of_which,
+    is_share_of,
+    names_varied,
+    own_clause,
+    words_after,
+    words_before,
+    words_behind,
+)
+from render.texts.figure_roles import Role, role_of
+from render.texts.marked_text import Piece, PieceKind, matches
+from render.texts.row_names import is_label_or_name, row_labels
+from render.vocabulary.claim_words import Claim
+from render.vocabulary.neutral_words import DIMENSION_NOUNS, KIND_NOUNS, ROW_NOUNS
+
+_AVERAGES = frozenset({Claim.AVERAGE, Claim.MEDIAN, Claim.RATE})
+_COMPARED = frozenset({Claim.ABOVE, Claim.BELOW, Claim.CLOSE, Claim.SAME, Claim.CHANGE, Claim.RISE, Claim.FALL})
+
+
+def averages(case: Case) -> Iterator[Reason]:
+    """The average over rows is called an average, and is that of no single row."""
+    for at, fact in figures_of(case, Role.AVERAGE):
+        near = [*words_before(case, at), *words_after(case, at)]
+        sentence = case.sentence_of(at)
+        ordered = any(case.pieces[place].forms & IN_ORDER for place in sentence)
+        called = any(_calls_average(case, place, fact) for place in (sentence if ordered else near))
+        called = called or _is_against_average(case, at)
+        if not called:
+            yield Reason(Fault.AVERAGE, clip(case, at), fact.id)
+        elif not any(_compares(case.pieces[place]) for place in near) and is_of_one_row(case, near, fact):
+            yield Reason(Fault.ROW, clip(case, at), fact.id)
+
+
+def _calls_average(case: Case, place: int, fact: Fact) -> bool:
+    """A word of an average that is not only of the column's own title («средняя комиссия»)."""
+    piece = case.pieces[place]
+    if piece.claim not in _AVERAGES:
+        return False
+    following = case.pieces[place + 1] if place + 1 < len(case.pieces) else None
+    own = case.evidence.own_words(fact.column)
+    titled = bool(case.words_of(piece) & own) and following is not None and bool(case.words_of(following) & own)
+    rows = any(case.pieces[p].forms & (case.dimension_words | ROW_NOUNS) for p in case.sentence_of(place))
+    named = any(names_varied(case, p) for p in case.sentence_of(place))
+    return not titled or (rows and not named)
+
+
+def _compares(piece: Piece) -> bool:
+    """«При среднем {F7} показатель Казани — …», «выше среднего»: the average is only what is compared with."""
+    return piece.claim in _COMPARED or fold(piece.text) in {"при", "against"}
+
+
+def _is_against_average(case: Case, at: int) -> bool:
+    """«Выше среднего по всем строкам: {F3} против {F7}»: the second of the two is what is compared with."""
+    led = [case.pieces[place] for place in range(case.sentence_of(at).start, at)]
+    against = at > 0 and fold(case.pieces[at - 1].text) in {"против", "against", "versus", "vs"}
+    claims = {piece.claim for piece in led}
+    return against and bool(claims & _AVERAGES) and bool(claims & {Claim.ABOVE, Claim.BELOW})
+
+
+def totals(case: Case) -> Iterator[Reason]:
+    """The total of all rows, or of a group of them, is told of no other rows than these."""
+    for at, fact in figures_of(case, Role.TOTAL):
+        if is_of_one_row(case, own_clause(case, at), fact) or _goes_on_of_a_row(case, at, fact):
+            yield Reason(Fault.ROW, clip(case, at), fact.id)
+    for at, fact in figures_of(case, Role.GROUP):
+        own = {column for column, _ in fact.row_key}
+        near = [*words_before(case, at), *words_behind(case, at)]
+        whole = any(case.pieces[place].claim in {Claim.WHOLE, Claim.TOTAL} for place in near)
+        near = near if whole else [*range(case.sentence_of(at).start, at), *near]
+        named = {column for place in near if names_varied(case, place) for column, _ in row_labels(case.pieces[place])}
+        if named - own:
+            yield Reason(Fault.ROW, clip(case, at), fact.id)
+        if _is_called_whole(case, at, fact):
+            yield Reason(Fault.TOTAL, clip(case, at), fact.id)
+
+
+def _goes_on_of_a_row(case: Case, at: int, fact: Fact) -> bool:
+    """«В Туле выручка — {F1}, прибыль — {F8}» of all cities: what goes on from a row is read as the row's."""
+    sentence = case.sentence_of(at)
+    before = range(sentence.start, at)
+    near = _near(case, at)
+    whole = any(piece.claim in _WHOLES or fold(piece.text) in _PERIODS for piece in near) or is_of_which(case, at)
+    return not whole and is_of_one_row(case, [*before], fact)
+
+
+_WHOLES = frozenset({Claim.TOTAL, Claim.WHOLE, Claim.PART, Claim.RANGE})
+
+_PERIODS = frozenset({"period", "период", "периода"})
+
+
+def cells_of_all(case: Case) -> Iterator[Reason]:
+    """«Итоги по всем филиалам: … — {F6}» of one of them: where all are spoken of, and none is named, no row is told."""
+    for at, fact in figures_of(case, Role.LEVEL):
+        sentence = case.sentence_of(at)
+        before = [case.pieces[place] for place in range(sentence.start, at)]
+        whole = any(piece.claim is Claim.WHOLE and not matches(piece, "кажд*") for piece in before)
+        totalled = any(piece.claim is Claim.TOTAL for piece in before)
+        extreme = any(piece.claim in {Claim.LARGEST, Claim.SMALLEST, Claim.MOST} for piece in before)
+        named = any(names_varied(case, place) for place in sentence)
+        varied = any(case.evidence.is_varied(column) for column, _ in fact.row_key)
+        if _is_part_of_named_whole(case, at, fact):
+            yield Reason(Fault.TOTAL, clip(case, at), fact.id)
+        if whole and totalled and varied and not named and not extreme:
+            yield Reason(Fault.TOTAL, clip(case, at), fact.id)
+
+
+def _is_part_of_named_whole(case: Case, at: int, fact: Fact) -> bool:
+    """«Весь сегмент «Премиум» — {F4}» of one city in it: the whole of it is the sum over the cities."""
+    varied = {column for column, _ in fact.row_key if case.evidence.is_varied(column)}
+    near = words_before(case, at)
+    named = {column for place in near if names_varied(case, place) for column, _ in row_labels(case.pieces[place])}
+    whole = any(case.pieces[place].claim is Claim.WHOLE and not matches(case.pieces[place], "кажд*") for place in near)
+    return whole and bool(named) and named < varied
+
+
+def others(case: Case) -> Iterator[Reason]:
+    """A multiple is told as «в … раза», a sum of some rows as one, a number of rows as that of rows."""
+    for at, fact in figures_of(case, Role.MULTIPLE):
+        near = _near(case, at)
+        averaged = any(piece.claim in _AVERAGES for piece in near) and not _is_of_one_column(case, fact)
+        if not averaged and not any(matches(piece, word) for piece in near for word in _MULTIPLES):
+            yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+    for at, fact in figures_of(case, Role.SUM):
+        if not any(piece.claim is Claim.TOTAL for piece in _near(case, at)):
+            yield Reason(Fault.TOTAL, clip(case, at), fact.id)
+    for at, fact in figures_of(case, Role.COUNT):  # our own is shown with its noun: «5 строк»
+        if fact.kind is not FactKind.ROW_COUNT and not _counts_rows(case, at):
+            yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+
+
+def _is_of_one_column(case: Case, fact: Fact) -> bool:
+    """A figure of a column by another one of it is a multiple, and no average."""
+    inputs = [one for name in fact_ids(fact.formula) if (one := case.evidence.known.get(name)) is not None]
+    return len(inputs) > 1 and len({one.column for one in inputs}) == 1
+
+
+def _near(case: Case, at: int) -> list[Piece]:
+    return [case.pieces[place] for place in (*words_before(case, at), *words_after(case, at))]
+
+
+def _counts_rows(case: Case, at: int) -> bool:
+    behind = [case.pieces[place] for place in words_after(case, at)[:2]]
+    led = [case.pieces[place] for place in words_before(case, at)]
+    nouns = case.dimension_words | DIMENSION_NOUNS | ROW_NOUNS | KIND_NOUNS
+    ordered = led[::-1]  # «число каналов», and no «число заказов по всем каналам»
+    counted = [two for one, two in pairwise(ordered) if one.forms & _NUMBER_NOUNS or fold(one.text) in {"of", "строк"}]
+    return any(piece.forms & nouns or case.words_of(piece) & nouns for piece in (*behind, *counted))
+
+
+_NUMBER_NOUNS = frozenset({"число", "количество", "number", "count", "всего"})
+_ROWS = frozenset({"строка", "row", "rows", "запись", "record", "records"})
+
+
+def numbers_of_rows(case: Case) -> Iterator[Reason]:
+    """«Число строк в отчёте — {F4}» of a total: rows are counted by the number of rows alone."""
+    for at in case.figures(range(len(case.pieces))):
+        fact = case.figure(at)
+        led = [case.pieces[place] for place in words_before(case, at)][::-1]
+        said = any(one.forms & _NUMBER_NOUNS and other.forms & _ROWS for one, other in pairwise(led))
+        own = case.evidence.own_words(fact.column) if fact is not None else frozenset()
+        rows = case.dimension_words - own - case.evidence.measured_words()
+        said = said or any(one.forms & {"число", "количество"} and other.forms & rows for one, other in pairwise(led))
+        if fact is not None and said and role_of(case.evidence, fact) is not Role.COUNT:
+            yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+
+
+_MULTIPLES = ("раз", "times", "fold", "кратн*", "отношени*", "соотношени*", "ratio", "multiple", "x")
+
+
+def ends(case: Case) -> Iterator[Reason]:
+    """«Период начался со значения {F1} и закончился на {F7}»: the figures are levels of rows."""
+    for at, piece in enumerate(case.pieces):
+        if piece.claim not in {Claim.START, Claim.END} and not piece.forms & _EDGE_VERBS:
+            continue
+        stop = min(at + 1 + TAIL, case.sentence_of(at).stop)
+        figures = case.figures(range(at + 1, stop))
+        fact = case.figure(figures[0]) if figures else None
+        if fact is None or any(case.pieces[place].text in ENDS for place in range(at, figures[0])):
+            continue
+        words = [case.pieces[place] for place in range(at + 1, figures[0])]
+        verbal = case.pieces[at].kind is PieceKind.WORD and all(_leads_level(piece) for piece in words)
+        if verbal and role_of(case.evidence, fact) is not Role.LEVEL:
+            yield Reason(Fault.COLUMN, clip(case, figures[0]), fact.id)
+
+
+_EDGE_VERBS = frozenset(
+    {"начаться", "начинаться", "начать", "стартовать", "закончиться", "закончить", "завершиться", "завершить"}
+    | {"start", "started", "begin", "began", "end", "ended", "finish", "finished"}
+)
+
+
+def _leads_level(piece: Piece) -> bool:
+    return fold(piece.text) in _LEADING or bool(piece.forms & {"значение", "уровень", "отметка", "value", "level"})
+
+
+_LEADING = frozenset({"со", "с", "на", "в", "at", "with", "from", "to", "a", "the", "of", "and", "—", "–"})
+
+
+def absolutes(case: Case) -> Iterator[Reason]:
+    """«Выросло …; в абсолютном выражении это {F7}»: a change, and not in per cent."""
+    for at, piece in enumerate(case.pieces):
+        sentence = case.sentence_of(at)
+        places = [place for place in case.figures(sentence) if at < place <= at + TAIL]
+        fact = case.figure(places[0]) if places else None
+        if not piece.forms & {"абсолютный", "absolute"} or fact is None:
+            continue
+        start = case.sentence_of(sentence.start - 1).start if sentence.start else sentence.start
+        changed = any(case.pieces[place].claim in {Claim.RISE, Claim.FALL} for place in range(start, places[0]))
+        change = role_of(case.evidence, fact) is Role.CHANGE and fact.unit.kind is not UnitKind.PERCENT
+        if changed and not change and fold(case.pieces[places[0] - 1].text) in _EQUATING:
+            yield Reason(Fault.COLUMN, clip(case, places[0]), fact.id)
+
+
+_EQUATING = frozenset({"это", "—", "–", "is", "was", "составило", "на", "by"})
+
+
+def repeated(case: Case) -> Iterator[Reason]:
+    """One figure told twice in a sentence is told of two things: «{F1} при плане {F1}»."""
+    seen: dict[tuple[int, str], int] = {}
+    for at in case.figures(range(len(case.pieces))):
+        fact = case.figure(at)
+        if fact is None:
+            continue
+        key = (case.pieces[at].sentence, fact.id)
+        again = key in seen and not _is_same_in_short(case, seen[key], at)
+        if again:
+            yield Reason(Fault.UNCLEAR, clip(case, at), fact.id)
+        seen[key] = at
+
+
+def _is_same_in_short(case: Case, first: int, at: int) -> bool:
+    """«{F2} ({F2:short})»: the figure in full and in short."""
+    return at == first + 2 and case.pieces[at - 1].text == "(" and case.pieces[at].form != case.pieces[first].form
+
+
+def lists(case: Case) -> Iterator[Reason]:
+    """«A — {F1}, B — {F7}»: rows that are listed without a word between tell the same of each."""
+    groups: list[list[int]] = []
+    last: int | None = None
+    for at in case.figures(range(len(case.pieces))):
+        joined = last is not None and case.pieces[at].sentence == case.pieces[last].sentence
+        between = range(last + 1, at) if last is not None else range(0)
+        named = any(names_varied(case, place) for place in between)
+        plain = all(_is_of_list(case, place) for place in between)
+        if joined and plain and named and groups:
+            groups.append([at])
+            yield from _unlike(case, groups)
+        elif joined and not named and groups:
+            groups[-1].append(at)
+        else:
+            groups = [[at]]
+        last = at
+
+
+def _is_of_list(case: Case, place: int) -> bool:
+    """Between the items of a list stand names, what they are names of, signs and «и»."""
+    piece = case.pieces[place]
+    if piece.kind is PieceKind.MARK:
+        return piece.text in _LIST_SIGNS
+    if piece.kind is PieceKind.LABEL or is_label_or_name(piece):
+        return True
+    kinds = case.dimension_words | DIMENSION_NOUNS | ROW_NOUNS | KIND_NOUNS
+    return fold(piece.text) in _LIST_WORDS or bool(piece.forms & kinds)
+
+
+_LIST_SIGNS = frozenset(',;—–-()«»"“”•*')
+_LIST_WORDS = frozenset(
+    {"и", "and", "в", "во", "на", "с", "со", "у", "через", "по", "за", "in", "on", "at", "via", "for", "the", "года"}
+)
+
+
+def _unlike(case: Case, groups: list[list[int]]) -> Iterator[Reason]:
+    """The first figure of a row against the first of the row before."""
+    one, other = (case.figure(group[0]) for group in groups[-2:])
+    if one is None or other is None or one.row_key == other.row_key:
+        return
+    if _kind(case, one) != _kind(case, other):
+        yield Reason(Fault.COLUMN, clip(case, groups[-1][0]), other.id)
+
+
+def _kind(case: Case, fact: Fact) -> tuple[Role, str]:
+    role = role_of(case.evidence, fact)
+    return (role, "") if role is Role.CHANGE else (role, base_of(case, fact.column))
+
+
+def equated(case: Case) -> Iterator[Reason]:
+    """«{F1}, или {F9}», «{F2} ({F8})»: the second figure tells the first in another unit, and not anything else."""
+    previous: int | None = None
+    for at in case.figures(range(len(case.pieces))):
+        one, other = (case.figure(previous) if previous is not None else None), case.figure(at)
+        between = case.pieces[previous + 1 : at] if previous is not None else ()
+        previous = at
+        if one is None or other is None or not (_says_again(between) or _is_level_of_change(case, one, other, between)):
+            continue
+        if not _are_one_thing(case, one, other):
+            yield Reason(Fault.COLUMN, clip(case, at), other.id)
+
+
+_WHICH = (["which", "is"], ["что", "составляет"], ["что", "равно"])
+_AGAIN = (["или"], ["or"], ["то", "есть"], ["т", "е"], ["that", "is"])
+
+
+def _is_level_of_change(case: Case, one: Fact, other: Fact, between: tuple[Piece, ...]) -> bool:
+    """As in "rose by {F3} compared with June, which is {F2}": the change is read as that level."""
+    words = [fold(piece.text) for piece in between if piece.kind is PieceKind.WORD]
+    roles = role_of(case.evidence, one), role_of(case.evidence, other)
+    return words[-2:] in _WHICH and roles == (Role.CHANGE, Role.LEVEL)
+
+
+def _says_again(between: tuple[Piece, ...]) -> bool:
+    words = [fold(piece.text) for piece in between if piece.kind is PieceKind.WORD]
+    return words in _AGAIN and not any(piece.text in {";", ".", "("} for piece in between if words[0] not in {"т"})
+
+
+def _are_one_thing(case: Case, one: Fact, other: Fact) -> bool:
+    roles = role_of(case.evidence, one), role_of(case.evidence, other)
+    if Role.SHARE in roles:
+        share, part = (other, one) if roles[1] is Role.SHARE else (one, other)
+        return role_of(case.evidence, part) is Role.SHARE or is_share_of(share, part)
+    if Role.CHANGE in roles:
+        return roles[0] is roles[1]
+    return True
+
+
+def spans(case: Case) -> Iterator[Reason]:
+    """«С {F7} до {F5}», «{F1} против {F8}»: both ends are levels of rows, or both of one other kind."""
+    places = case.figures(range(len(case.pieces)))
+    for at, following in pairwise(places):
+        one, other = case.figure(at), case.figure(following)
+        if one is None or other is None or case.pieces[at].sentence != case.pieces[following].sentence:
+            continue
+        led, then = (fold(case.pieces[place - 1].text) if place else "" for place in (at, following))
+        span = led in {"с", "со", "from", "от"} and then in {"до", "to"}
+        against = then in {"против", "against", "versus", "vs", "."} and _is_against(case, at, following)
+        roles = {role_of(case.evidence, one), role_of(case.evidence, other)}
+        if (span and len(roles) > 1) or (against and len(roles) > 1 and Role.AVERAGE not in roles):
+            yield Reason(Fault.COLUMN, clip(case, following), other.id)
+
+
+def _is_against(case: Case, at: int, following: int) -> bool:
+    words = {fold(piece.text) for piece in case.pieces[at + 1 : following]}
+    return bool(words & {"против", "against", "versus", "vs"})
+
+
+def _is_called_whole(case: Case, at: int, fact: Fact) -> bool:
+    """«The grand total is {F11}» of one city: its own name does not stand with it."""
+    near = [*words_before(case, at), *words_after(case, at)]
+    called = [place for place in near if case.pieces[place].claim in {Claim.TOTAL, Claim.WHOLE}]
+    part = any(matches(case.pieces[place], word) for place in near for word in ("subtotal*", "подытог*", "промежут*"))
+    own = any(row_labels(case.pieces[place]) & frozenset(fact.row_key) for place in near)
+    return bool(called) and not own and not part

@@ -1,0 +1,72 @@
+"""Words of totals whose figure stands elsewhere: «четверть общего итога — {F2} из {F5}», "overall, up by {F12}"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.fact import Fact, FactKind
+from domains.words import fold
+from ledger.formula import fact_ids
+from render.texts.case import Case, Fault, Reason, clip
+from render.texts.figure_context import names_varied, words_before
+from render.texts.figure_roles import Role, role_of
+from render.texts.row_names import row_labels
+from render.vocabulary.claim_words import Claim
+from render.vocabulary.number_words import FRACTIONS
+
+_OF = frozenset({"из", "of"})
+_REACH = 4
+_TWO = 2
+
+
+def is_part_of_total(case: Case, at: int) -> bool:
+    """«Четверть общего итога — {F2} из {F5}»: a part is told, and the figure behind «из» is the total meant."""
+    sentence = case.sentence_of(at)
+    led = any(piece.forms & FRACTIONS.keys() for piece in case.pieces[max(sentence.start, at - _REACH) : at])
+    figures = case.figures(range(at, sentence.stop))[:_TWO]
+    if not led or len(figures) < _TWO or fold(case.pieces[figures[1] - 1].text) not in _OF:
+        return False
+    part, whole = (case.figure(place) for place in figures)
+    if part is None or whole is None or part.column != whole.column:
+        return False
+    return bool(part.row_key) and not whole.row_key and case.evidence.is_total(whole)
+
+
+_MOVES = frozenset({Claim.RISE, Claim.FALL, Claim.CHANGE, Claim.SAME})
+_OVERALL = (["в", "целом"], ["overall"], ["in", "total"], ["суммарно"], ["всего"])
+
+
+def is_told_change_of_totals(case: Case, at: int, fact: Fact) -> bool:
+    """Tell whether "overall it went up by {F12}" is of a change between the totals of two periods: of all rows."""
+    moved = any(case.pieces[place].claim in _MOVES for place in case.sentence_of(at))
+    return moved and _is_of_totals(case, fact)
+
+
+def changes_of_all(case: Case) -> Iterator[Reason]:
+    """The change of all rows is told of no single one, and that of one row not as the change of all."""
+    for at in case.figures(range(len(case.pieces))):
+        fact = case.figure(at)
+        if fact is None or role_of(case.evidence, fact) is not Role.CHANGE:
+            continue
+        near = words_before(case, at)
+        own = {name for name, _ in case.evidence.row(fact)}
+        dimensions = {name for cell in case.evidence.cells(fact.column) for name, _ in cell.row_key}
+        named = {name for p in near if names_varied(case, p) for name, _ in row_labels(case.pieces[p])}
+        if _is_of_totals(case, fact) and (named & dimensions) - own:
+            yield Reason(Fault.ROW, clip(case, at), fact.id)
+        words = [fold(case.pieces[p].text) for p in sorted(near)]
+        overall = any(words[n : n + len(one)] == one for n in range(len(words)) for one in _OVERALL)
+        single = {name for name in own if len({pair for pair in case.evidence.row(fact) if pair[0] == name}) == 1}
+        varied = {name for name in single if case.evidence.is_varied(name)}
+        if overall and varied and not named & varied:
+            yield Reason(Fault.TOTAL, clip(case, at), fact.id)
+
+
+def _is_of_totals(case: Case, fact: Fact) -> bool:
+    """Tell whether a change is one between the totals of two periods."""
+    inputs = [case.evidence.known.get(name) for name in dict.fromkeys(fact_ids(fact.formula))]
+    totals = [one for one in inputs if one is not None and one.kind is FactKind.TOTAL]
+    if case.evidence.change_of(fact) is None or len(totals) != _TWO or len(inputs) != _TWO:
+        return False
+    keys = [frozenset(one.row_key) for one in totals]
+    return not case.evidence.is_of_selection(totals[0]) and len({name for key in keys for name, _ in key}) <= 1

@@ -1,0 +1,1 @@
+"""Facts that other programs recorded, told in the terms of our own."""

@@ -1,0 +1,1 @@
+"""Proofs of what a text claims: each knows one kind of claim and asks the facts."""

@@ -1,0 +1,244 @@
+"""Proof of parts and multiples in words: «более половины», «около трети», «вдвое больше», "two thirds"."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from core.fact import Fact
+from core.unit import UnitKind
+from domains.words import fold
+from render.texts.case import Case
+from render.texts.proof import number
+from render.texts.row_names import is_label_or_name, is_varied, row_labels
+from render.vocabulary.claim_words import Claim
+from render.vocabulary.number_words import FRACTIONS, MULTIPLES, ORDINALS, VALUES
+
+_ABOUT = frozenset({"около", "примерно", "приблизительно", "порядка", "about", "around", "roughly", "approximately"})
+_ALMOST = frozenset({"почти", "практически", "almost", "nearly", "чуть"})
+_LESS = frozenset({"менее", "меньше", "less", "fewer"})
+_TOGETHER = frozenset({"вместе", "суммарно", "совместно", "совокупно", "together", "combined", "jointly"})
+_THEY = frozenset({"они", "них", "they", "вместе", "together", "эти", "these"})
+_NEAR = Decimal("0.02")
+"""Of a part that is told without «около»."""
+_ROUGH = Decimal("0.1")
+_HALF = Decimal("0.5")
+_FAR = Decimal("0.6")
+_REACH = 4
+_BETWEEN = frozenset({"чем", "than", "a", "в", "the", "in", "на"})
+
+
+def majority_is_told(case: Case, at: int) -> bool:
+    """«Основная часть — СБП и карта: {F9} и {F12}»: the rows that follow are more than half of the known total."""
+    facts = [fact for place in case.figures(range(at, case.sentence_of(at).stop)) if (fact := case.figure(place))]
+    rows = [fact for fact in facts if fact.row_key and fact.column == facts[0].column]
+    shares = [_share_of(case, fact) for fact in rows]
+    return bool(shares) and None not in shares and sum(one for one in shares if one is not None) > Decimal("0.5")
+
+
+def part_is_proved(case: Case, at: int) -> bool:
+    """Tell whether a part or a multiple in words is what the facts give; ``at`` is any number word of it."""
+    head = _head(case, at)
+    if head is None:
+        return False
+    wanted = _size(case, head)
+    sizes = _multiples(case, head) if _is_multiple(case, head) else _shares(case, head)
+    return wanted is not None and any(_fits(case, head, size, wanted) for size in sizes)
+
+
+def leads_part(case: Case, at: int) -> bool:
+    """«более половины», «чуть менее трети»: the word says how near the part is, and is judged with it."""
+    sentence = case.sentence_of(at)
+    for place in range(at + 1, min(at + 1 + _REACH, sentence.stop)):
+        piece = case.pieces[place]
+        if _head(case, place) is not None:
+            return True
+        if piece.claim not in {Claim.ABOVE, Claim.BELOW, Claim.SLIGHT} and fold(piece.text) not in _BETWEEN:
+            return False
+    return False
+
+
+def adds_up_to_part(case: Case, at: int) -> bool:
+    """«На СБП и карту вместе приходится три четверти»: what is taken together is the part that is told."""
+    parts = [place for place in case.sentence_of(at) if _head(case, place) == place]
+    return bool(parts) and all(part_is_proved(case, place) for place in parts)
+
+
+def _head(case: Case, at: int) -> int | None:
+    """Return the place of the word of a part: «трети» of «две трети», itself where it stands alone."""
+    if at >= len(case.pieces):
+        return None
+    forms = case.pieces[at].forms
+    phrase = _head_of_phrase(case, at)
+    if phrase is not None:
+        return phrase
+    if forms & ORDINALS.keys() and at + 1 < len(case.pieces) and case.pieces[at + 1].forms & {"часть", "доля"}:
+        return at
+    if forms & (FRACTIONS.keys() | MULTIPLES.keys()):
+        return at
+    following = case.pieces[at + 1].forms if at + 1 < len(case.pieces) else frozenset()
+    if forms & VALUES.keys() and following & (FRACTIONS.keys() | {"раз", "times"}):
+        return at + 1
+    return at if forms & {"раз", "times"} and at and case.pieces[at - 1].forms & VALUES.keys() else None
+
+
+def _head_of_phrase(case: Case, at: int) -> int | None:
+    """Of «два с половиной раза» the last word, of "one in ten" the first."""
+    for near in range(at, min(at + 4, len(case.pieces))):
+        if case.pieces[near].forms & {"раз", "times"} and _with_half(case, near - 1) and near - 3 <= at:
+            return near
+    return next((place for place in (at, at - 2) if _is_one_in(case, place)), None)
+
+
+def _with_half(case: Case, at: int) -> bool:
+    """«два с половиной раза», "two and a half times"."""
+    words = [fold(piece.text) for piece in case.pieces[max(0, at - 1) : at + 1]]
+    return words == ["с", "половиной"] and at > 1 and bool(case.pieces[at - 2].forms & VALUES.keys())
+
+
+def _is_one_in(case: Case, at: int) -> bool:
+    """As in "fewer than one in ten"."""
+    words = [fold(piece.text) for piece in case.pieces[max(0, at) : at + 3]]
+    return (
+        at >= 0
+        and len(words) == 3
+        and words[0] in {"one", "один", "одна"}
+        and words[1] in {"in", "из"}
+        and bool(case.pieces[at + 2].forms & VALUES.keys())
+    )
+
+
+def _is_multiple(case: Case, head: int) -> bool:
+    return bool(case.pieces[head].forms & (MULTIPLES.keys() | {"раз", "times"}))
+
+
+def _size(case: Case, head: int) -> Decimal | None:
+    forms = case.pieces[head].forms
+    before = case.pieces[head - 1].forms if head else frozenset()
+    if forms & {"раз", "times"} and _with_half(case, head - 1):
+        whole = next((VALUES[form] for form in case.pieces[head - 3].forms if form in VALUES), 0)
+        return Decimal(whole) + _HALF if whole else None
+    times = next((VALUES[form] for form in before if form in VALUES), 1)
+    if forms & {"раз", "times"}:
+        return Decimal(times)
+    if _is_one_in(case, head):
+        return Decimal(1) / next(VALUES[form] for form in case.pieces[head + 2].forms if form in VALUES)
+    if head + 1 < len(case.pieces) and case.pieces[head + 1].forms & {"часть", "доля"}:
+        place = next((ORDINALS[form] for form in forms if form in ORDINALS), 0)
+        return Decimal(times) / place if place > 2 else None
+    known = {**FRACTIONS, **MULTIPLES}
+    unit = next((known[form] for form in forms if form in known), None)
+    return unit * times if unit is not None else None
+
+
+def _fits(case: Case, head: int, size: Decimal, wanted: Decimal) -> bool:
+    start = max(case.sentence_of(head).start, head - 4)
+    before = [piece for piece in case.pieces[start:head] if piece.fact is None]
+    words = {fold(piece.text) for piece in before}
+    claims = {piece.claim for piece in before}
+    surplus = [fold(piece.text) for piece in case.pieces[head + 1 : head + 3]] == ["с", "лишним"]
+    if claims & {Claim.ABOVE} or words & {"over"} or surplus:
+        return wanted < size and (size <= wanted * (1 + _FAR) or _is_multiple(case, head) or wanted == _HALF)
+    if words & _LESS and not words & _ALMOST:
+        return Decimal(0) < size < wanted
+    if claims & {Claim.BELOW} or words & _ALMOST or words & {"under"}:
+        return wanted * (1 - _ROUGH) <= size < wanted * (1 + Decimal("0.001"))
+    reach = _ROUGH if words & _ABOUT else _NEAR
+    return abs(size - wanted) <= wanted * reach
+
+
+def _shares(case: Case, head: int) -> list[Decimal]:
+    """The part that the nearest figure tells: a share in per cent, or a row's figure of the known total."""
+    near = case.target(head, (Claim.NUMBER,))
+    facts = [fact for place in near if (fact := case.figure(place)) is not None]
+    if not case.figures(case.sentence_of(head)):
+        return _shares_of_names(case, head)
+    rows = [fact for fact in facts if fact.row_key]
+    together = any(fold(case.pieces[place].text) in _TOGETHER for place in case.sentence_of(head))
+    if (together or _are_joined(case, head)) and len(rows) > 1 and len({fact.column for fact in rows}) == 1:
+        found = [_share_of(case, fact) for fact in rows]
+        return [sum((one for one in found if one is not None), Decimal(0))] if None not in found else []
+    chosen = facts[:1] if facts and facts[0].row_key else rows[:1] or facts[:1]
+    return [share for fact in chosen if (share := _share_of(case, fact)) is not None]
+
+
+def _are_joined(case: Case, head: int) -> bool:
+    """«Три четверти суммы дали СБП и карта: …»: two names right beside each other, which are told of together."""
+    names = [place for place in range(head, case.sentence_of(head).stop) if is_label_or_name(case.pieces[place])]
+    return len(names) > 1 and names[1] == names[0] + 2 and fold(case.pieces[names[0] + 1].text) in {"и", "and"}
+
+
+def _shares_of_names(case: Case, head: int) -> list[Decimal]:
+    """What the rows that the sentence names are of the total, all of them together."""
+    rows = [row_labels(piece) for place in case.sentence_of(head)
+            if is_label_or_name(piece := case.pieces[place]) and is_varied(case, piece)]  # fmt: skip
+    start = case.sentence_of(head).start
+    if not rows and start and any(fold(piece.text) in _THEY for piece in case.pieces[start:head]):
+        rows = [row_labels(piece) for place in case.sentence_of(start - 1)
+                if is_label_or_name(piece := case.pieces[place]) and is_varied(case, piece)]  # fmt: skip
+    named = [column for place in case.sentence_of(head) for column in case.named_columns(place)]
+    columns = list(dict.fromkeys(named)) or list(case.evidence.measure_columns())
+    found: list[Decimal] = []
+    for column in columns:
+        total = case.evidence.total_of(column)
+        values = [case.evidence.value_of(column, row) for row in dict.fromkeys(rows)]
+        if rows and total and None not in values:
+            found.append(sum((value for value in values if value is not None), Decimal(0)) / total)
+    return found if len(found) == len(columns) and max(found) - min(found) < _NEAR else []
+
+
+def _share_of(case: Case, fact: Fact) -> Decimal | None:
+    value = number(fact)
+    if value is None:
+        return None
+    if case.evidence.is_share(fact) and fact.unit.kind is UnitKind.PERCENT:
+        return value / 100
+    total = case.evidence.total_of(fact.column) or _told_total(case, fact.column)
+    return value / total if total and fact.row_key else None
+
+
+def _told_total(case: Case, column: str) -> Decimal | None:
+    """The total of the shown rows, where the text tells it and «из них» or «из этих» leads to its parts."""
+    parts = any(piece.claim is Claim.PART or fold(piece.text) in {"из", "out"} for piece in case.pieces)
+    facts = [fact for place in case.figures(range(len(case.pieces))) if (fact := case.figure(place)) is not None]
+    told = [fact for fact in facts if fact.column == column and case.evidence.is_of_selection(fact)]
+    return number(told[0]) if told and parts else None
+
+
+def _multiples(case: Case, head: int) -> list[Decimal]:
+    """How many times one of the two figures of the sentence is the other; of a change in per cent what came of it."""
+    facts = [fact for place in case.figures(case.sentence_of(head)) if (fact := case.figure(place)) is not None]
+    changes = [change for fact in facts if fact.unit.kind is UnitKind.PERCENT
+               and (change := case.evidence.change_of(fact)) is not None]  # fmt: skip
+    if changes:
+        return [_times(100 + changes[0], Decimal(100))]
+    pair = _pair(case, facts) or _named_pair(case, head, facts)
+    return [_times(*pair)] if pair is not None else []
+
+
+def _times(one: Decimal, other: Decimal) -> Decimal:
+    low, high = sorted((abs(one), abs(other)))
+    return high / low if low else Decimal(0)
+
+
+def _pair(case: Case, facts: list[Fact]) -> tuple[Decimal, Decimal] | None:
+    levels = [fact for fact in facts if case.evidence.change_of(fact) is None]
+    same = len({case.evidence.compared_with(fact.column) or fact.column for fact in levels}) == 1
+    values = [value for fact in levels if (value := number(fact)) is not None]
+    return (values[0], values[1]) if same and len(values) == 2 else None
+
+
+def _named_pair(case: Case, head: int, facts: list[Fact]) -> tuple[Decimal, Decimal] | None:
+    """The two rows that the sentence names, where it tells at most one figure of them."""
+    rows = [row_labels(piece) for place in case.sentence_of(head)
+            if is_label_or_name(piece := case.pieces[place]) and is_varied(case, piece)]  # fmt: skip
+    distinct = list(dict.fromkeys(rows))
+    start = case.sentence_of(head).start
+    if len(distinct) == 1 and start:
+        before = [row_labels(piece) for place in case.sentence_of(start - 1)
+                  if is_label_or_name(piece := case.pieces[place]) and is_varied(case, piece)]  # fmt: skip
+        distinct = [*before[-1:], *distinct]
+    columns = {fact.column for fact in facts} or set(case.evidence.measure_columns())
+    if len(distinct) != 2 or len(columns) != 1 or len(facts) > 1:
+        return None
+    values = [case.evidence.value_of(next(iter(columns)), row) for row in distinct]
+    return (values[0], values[1]) if values[0] is not None and values[1] is not None else None

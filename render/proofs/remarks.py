@@ -1,0 +1,235 @@
+"""Remarks that are proved as a whole: that the answer holds no more, that a total covers rows that are not listed.
+
+«Более подробной разбивки в данных нет», "no figures for other periods" are so where the answer is one row of one
+period; «с учётом остальных позиций», «за это время», «к предыдущему периоду» say of what rows a figure is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from decimal import Decimal
+
+from core.fact import Fact, FactKind
+from domains.words import fold
+from ledger.formula import fact_ids
+from render.proofs.sides import side_at, sides_of
+from render.texts.case import Case
+from render.texts.figure_roles import Role, role_of
+from render.texts.marked_text import PieceKind, matches
+from render.texts.proof import RowKey, number
+from render.texts.row_names import row_labels
+from render.vocabulary.neutral_words import DIMENSION_NOUNS, ROW_NOUNS
+from render.vocabulary.periods import Grain, grain_of, grain_word, moment_of, row_grain
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+def remarks(case: Case) -> Iterator[int]:
+    """Yield the places of the words of remarks that the facts bear out."""
+    starts = {piece.sentence: at for at, piece in reversed(list(enumerate(case.pieces)))}
+    for start in starts.values():
+        yield from _absence(case, case.sentence_of(start))
+    for at, piece in enumerate(case.pieces):
+        if piece.kind is not PieceKind.WORD:
+            continue
+        yield from _with_the_rest(case, at)
+        yield from _in_that_time(case, at)
+        yield from _to_previous(case, at)
+        yield from _took_value(case, at)
+
+
+_NONE = _words("нет отсутствует отсутствуют отсутствовать no")
+_FRAME = _words(
+    "в во за с со для и этом этих данных ответе результате полученных полученном данные ответ the a an answer data "
+    "result results contains contain include includes has have there are is in this these for with given available "
+    "provided it of no нет отсутствует отсутствуют показателей значений цифр figures values numbers"
+)
+_OTHER_PERIODS = _words(
+    "сравнения сравнение сравнений сравнению другими другие других иными иных прошлыми прошлые прошлых предыдущими "
+    "предыдущие предыдущих периодами периоды периодов периодам comparison comparisons other previous earlier prior "
+    "periods period"
+)
+_DETAIL = _words(
+    "более подробной подробных детальной детальных дополнительной дополнительных разбивки разбивок детализации "
+    "деталей подробностей more further detailed finer additional breakdown breakdowns detail details"
+)
+_PERIOD_NOUNS = _words("периодами периоды периодов периодам periods period")
+_DETAIL_NOUNS = _words("разбивки разбивок детализации деталей подробностей breakdown breakdowns detail details")
+
+
+def _absence(case: Case, sentence: range) -> Iterator[int]:
+    """«Сравнения с другими периодами в ответе нет», «более подробной разбивки нет»: nothing else in the sentence."""
+    said = [at for at in sentence if case.pieces[at].kind is not PieceKind.MARK]
+    if any(case.pieces[at].kind is not PieceKind.WORD for at in said):
+        return
+    words = {fold(case.pieces[at].text) for at in said}
+    if not words & _NONE:
+        return
+    periods = bool(words & _PERIOD_NOUNS) and words <= _FRAME | _OTHER_PERIODS and _is_of_one_period(case)
+    detail = bool(words & _DETAIL_NOUNS) and words <= _FRAME | _DETAIL and _is_of_one_row(case)
+    if periods or detail:
+        yield from said
+
+
+def _is_of_one_row(case: Case) -> bool:
+    return not case.evidence.varied() and case.evidence.row_count() == 1
+
+
+def _is_of_one_period(case: Case) -> bool:
+    """No row of another period, no column of an earlier one, and no second period among the labels."""
+    timed = any(grain_of(member) is not None for _, member in case.evidence.members())
+    compared = any(case.evidence.compared_with(column) for column in case.evidence.measure_columns())
+    moments = {moment for label in case.labels if (moment := moment_of(label)) is not None}
+    changes = any(case.evidence.change_of(fact) is not None for fact in case.evidence.known.values())
+    return not timed and not compared and not changes and len(moments) < len(("this", "other"))
+
+
+_INCLUDING = (("с", "учетом"), ("включая",), ("вместе", "с"), ("including",), ("counting",), ("together", "with"))
+_REST = _words("остальной прочий other remaining others")
+_OUTSIDE = _words("вне outside beyond")
+_LISTS = _words("список перечень list рейтинг топ")
+_THINGS = DIMENSION_NOUNS | ROW_NOUNS | _words("позиция position item entry")
+_LINKS = _words("the of all в во this этого")
+_WITH_REST = 6
+
+
+def _with_the_rest(case: Case, at: int) -> Iterator[int]:
+    """«С учётом остальных позиций», "including the positions outside the list": of a total of more than is listed."""
+    led = next((lead for lead in _INCLUDING if _stand(case, at, lead)), None)
+    if led is None:
+        return
+    stop = case.sentence_of(at).stop
+    rest, noun, listed = False, False, False
+    place = at + len(led)
+    while place < min(at + len(led) + _WITH_REST, stop) and case.pieces[place].kind is PieceKind.WORD:
+        forms = case.pieces[place].forms
+        if forms & _REST:
+            rest = True
+        elif forms & _OUTSIDE:
+            rest = listed = True
+        elif listed and forms & _LISTS:
+            listed = False
+        elif forms & (_THINGS | case.dimension_words):
+            noun = True
+        elif not forms & _LINKS:
+            break
+        place += 1
+    after = case.figures(range(place, stop))
+    before = case.figures(range(case.sentence_of(at).start, at))
+    fact = case.figure((after[:1] or before[-1:] or [at])[0])
+    if rest and noun and not listed and fact is not None and covers_more(case, fact):
+        yield from range(at, place)
+
+
+def _stand(case: Case, at: int, words: tuple[str, ...]) -> bool:
+    return tuple(fold(piece.text) for piece in case.pieces[at : at + len(words)]) == words
+
+
+def covers_more(case: Case, fact: Fact) -> bool:
+    """Tell whether a figure is the total of all rows of which only some are listed."""
+    value = number(fact)
+    cells = [number(cell) or Decimal(0) for cell in case.evidence.cells(fact.column)]
+    whole = fact.kind is FactKind.TOTAL and not fact.row_key and not case.evidence.is_of_selection(fact)
+    return whole and value is not None and bool(cells) and value > sum(cells, Decimal(0))
+
+
+def _in_that_time(case: Case, at: int) -> Iterator[int]:
+    """«За это время выросло на {F3}»: between the two periods that were told of right before."""
+    if not case.pieces[at].forms & {"время", "time", "срок"} or not at:
+        return
+    if fold(case.pieces[at - 1].text) not in {"это", "этот", "that", "this"}:
+        return
+    sentence = case.sentence_of(at)
+    facts = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None]
+    changes = [fact for fact in facts if role_of(case.evidence, fact) is Role.CHANGE]
+    if changes and len(changes) == len(facts) and all(_are_told(case, fact, sentence) for fact in changes):
+        yield at
+
+
+def _are_told(case: Case, fact: Fact, sentence: range) -> bool:
+    """Both rows of a change are named in the sentences before it, and no third one."""
+    start = sentence.start
+    named = {pair for piece in case.pieces[:start] for pair in row_labels(piece) if grain_of(pair[1]) is not None}
+    rows = case.evidence.row(fact)
+    if rows:
+        return len(rows) == len(named) == len(("from", "to")) and named == rows
+    known = sides_of(case)
+    sides = {side for piece in case.pieces[:start] if (side := side_at(piece, known)) is not None}
+    told = [one for place in case.figures(range(start)) if (one := case.figure(place)) is not None]
+    levels = {known.columns.get(one.column) for one in told} - {None}
+    return len(sides | levels) == len(("from", "to"))
+
+
+_PREVIOUS = _words("предыдущий предшествующий previous preceding prior")
+_TO = _words("к ко с со по over on to from with the against относительно против")
+
+
+def _to_previous(case: Case, at: int) -> Iterator[int]:
+    """«Динамика к предыдущему периоду — {F4}»: the change from the row right before in time, and so far back."""
+    following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
+    if not case.pieces[at].forms & _PREVIOUS or following is None or not at:
+        return
+    if fold(case.pieces[at - 1].text) not in _TO:
+        return
+    period = bool(following.forms & {"период", "period"})
+    wanted = next((grain for form in following.forms if (grain := grain_word(form)) is not None), None)
+    places = case.figures(case.sentence_of(at))
+    facts = [fact for place in places if (fact := case.figure(place)) is not None]
+    changes = [fact for fact in facts if role_of(case.evidence, fact) is Role.CHANGE]
+    steps = {step_of(case, fact) for fact in changes}
+    if len(steps) == 1 and None not in steps and (period or wanted in steps) and _is_of_later(case, at, changes[0]):
+        yield from (at, at + 1)
+
+
+def _is_of_later(case: Case, at: int, fact: Fact) -> bool:
+    """The later of the two rows was told of, or none was: «в марте — {F2}; динамика к предыдущему …» is of another."""
+    pieces = case.pieces[: case.sentence_of(at).stop]
+    told = frozenset().union(
+        *(row_labels(piece) & case.evidence.row(fact) for piece in pieces if piece.fact is not fact)
+    )
+    inputs = [case.evidence.known[name] for name in fact_ids(fact.formula) if name in case.evidence.known][:2]
+    later = frozenset(inputs[1 if case.evidence.runs_back(fact) else 0].row_key)
+    return not told or bool(told & later)
+
+
+def step_of(case: Case, fact: Fact) -> Grain | None:
+    """Return how long a period is of which a change tells how it differs from the one right before it."""
+    inputs = [case.evidence.known[name] for name in fact_ids(fact.formula) if name in case.evidence.known][:2]
+    if len(inputs) != len(("later", "earlier")) or inputs[0].column != inputs[1].column:
+        return None
+    later, earlier = (frozenset(one.row_key) for one in inputs)
+    if case.evidence.runs_back(fact):
+        later, earlier = earlier, later
+    return _step(later - earlier, earlier - later)
+
+
+def _step(later: RowKey, earlier: RowKey) -> Grain | None:
+    if len(later) != 1 or len(earlier) != 1:
+        return None
+    (column, one), (_, other) = next(iter(later)), next(iter(earlier))
+    grain = row_grain(column, one)
+    try:
+        last, first = date.fromisoformat(one), date.fromisoformat(other)
+    except ValueError:
+        return None
+    days = (last - first).days
+    apart = (last.year - first.year) * 12 + last.month - first.month if last.day == first.day else 0
+    lengths = {Grain.DAY: days == 1, Grain.WEEK: days == 7, Grain.MONTH: apart == 1, Grain.QUARTER: apart == 3,
+               Grain.YEAR: apart == 12}  # fmt: skip
+    return grain if grain is not None and lengths.get(grain, False) else None
+
+
+_TAKING = _words("принять принимать took take taken")
+
+
+def _took_value(case: Case, at: int) -> Iterator[int]:
+    """«Самое низкое значение, {F4}, показатель принял в июле»: what a metric takes is its value, and says nothing."""
+    if not case.pieces[at].forms & _TAKING or not at:
+        return
+    before = case.pieces[case.sentence_of(at).start : at]
+    subject = any(matches(before[-1], word) for word in ("показател*", "метрик*", "metric*"))
+    if subject and any(piece.forms & {"значение", "value"} for piece in before):
+        yield at

@@ -1,0 +1,129 @@
+"""Units told in short or in general: «шт.» of whatever is counted, «денег» of an amount, «в процентах», "in units".
+
+Each may stand only where the figure that it is said of is of that kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.fact import Fact, FactKind
+from core.unit import UnitKind
+from domains.words import fold
+from render.texts.case import Case, Fault, Reason
+from render.texts.marked_text import Piece, PieceKind, matches
+
+_SHORT: dict[UnitKind, frozenset[str]] = {
+    UnitKind.COUNT: frozenset({"шт", "штука", "pcs", "pc", "unit", "units"}),
+    UnitKind.MONEY: frozenset({"деньга", "деньги"}),
+}
+"""What may stand right after a figure of a kind, whatever it counts."""
+_WORDS: dict[UnitKind, tuple[str, ...]] = {
+    UnitKind.COUNT: ("штук*", "шт", "pcs", "pc", "pieces", "unit", "units", "поштучно"),
+    UnitKind.PERCENT: ("процент*", "percent*", "относительн*", "relative"),
+    UnitKind.MONEY: ("деньг*", "рубл*", "денежн*", "monetary", "rubl*", "roubl*", "деньги", "money"),
+}
+_ABSOLUTE = ("абсолют*", "absolute", "absolutes")
+"""«В абсолюте»: no per cent."""
+_LED = frozenset({"в", "во", "in", "по", "by", "на"})
+
+
+def is_general_unit(fact: Fact, following: Piece) -> bool:
+    """Tell whether a word is the general one for what a figure counts: «{F2} шт.», «{F3} денег»."""
+    if following.kind is not PieceKind.WORD or fact.kind is FactKind.ROW_COUNT:
+        return False
+    return bool(following.forms & _SHORT.get(fact.unit.kind, frozenset()))
+
+
+def units_of_figures(case: Case) -> Iterator[int]:
+    """Yield the places of such words right after their own figures: they name no column for what follows."""
+    for at in case.figures(range(len(case.pieces) - 1)):
+        fact = case.figure(at)
+        if fact is not None and is_general_unit(fact, case.pieces[at + 1]):
+            yield at + 1
+        led = at + 2 < len(case.pieces) and fold(case.pieces[at + 1].text) in {"в", "in"}
+        if fact is not None and led and kind_at(case, at + 2) is fact.unit.kind:
+            yield at + 2
+
+
+def before_unit(case: Case, at: int) -> int:
+    """Return the place that stands before the short unit of a figure: for what stands behind «{F9} шт.» the figure."""
+    if at > 1 and case.pieces[at].text == "." and case.pieces[at - 1].kind is PieceKind.WORD:
+        at -= 1
+    own = case.figure(at - 1) if at > 0 else None
+    return at - 1 if own is not None and is_general_unit(own, case.pieces[at]) else at
+
+
+def is_general_word(case: Case, at: int) -> bool:
+    """Tell whether a word is such a unit, and some figure of the text is of its kind."""
+    kind = kind_at(case, at)
+    if kind is None:
+        return _is_absolute(case, at)
+    return any(fact.unit.kind is kind for fact in case.evidence.known.values() if fact.kind is not FactKind.ROW_COUNT)
+
+
+def kind_at(case: Case, at: int) -> UnitKind | None:
+    """Return the kind of unit that a word tells of in general."""
+    piece = case.pieces[at]
+    if piece.kind is not PieceKind.WORD:
+        return None
+    return next((kind for kind, words in _WORDS.items() if any(matches(piece, word) for word in words)), None)
+
+
+def _is_absolute(case: Case, at: int) -> bool:
+    piece = case.pieces[at]
+    return piece.kind is PieceKind.WORD and any(matches(piece, word) for word in _ABSOLUTE)
+
+
+def expressed(case: Case) -> Iterator[Reason]:
+    """«{F30} в штуках», «штук {F2}»: the unit that a figure is said to be expressed in is its own."""
+    for at, piece in enumerate(case.pieces):
+        kind = kind_at(case, at)
+        if not _is_said_of_figures(case, at) or (kind is None and not _is_absolute(case, at)):
+            continue
+        facts = _figures_of(case, at)
+        if not facts:
+            continue
+        if kind is None:
+            wrong = all(fact.unit.kind is UnitKind.PERCENT for fact in facts)
+        else:
+            wrong = all(fact.unit.kind not in {kind, UnitKind.NUMBER} for fact in facts)
+        if wrong:
+            yield Reason(Fault.UNIT, f"{case.pieces[at - 1].text} {piece.text}" if at else piece.text, facts[0].id)
+
+
+def _is_said_of_figures(case: Case, at: int) -> bool:
+    """Led by a preposition, or right before a figure; right after one the check of neighbours sees to it."""
+    before = fold(case.pieces[at - 1].text) if at else ""
+    place = at + 1
+    while place < len(case.pieces) and case.pieces[place].text in {":", "—", "–", "-", "."}:
+        place += 1
+    alone = at == 0 or case.figure(at - 1) is None
+    return before in _LED or (alone and place < len(case.pieces) and case.figure(place) is not None)
+
+
+def _figures_of(case: Case, at: int) -> list[Fact]:
+    """The figure right before, else the next one; of several such words before as many figures each in its order."""
+    sentence = case.sentence_of(at)
+    near = at - 2
+    while near > sentence.start and case.pieces[near].in_phrase:
+        near -= 1  # «{F4} YoY in absolute terms»
+    beside = case.figure(near) if at > 1 and fold(case.pieces[at - 1].text) in _LED else None
+    if beside is not None:
+        return [beside]
+    after = [fact for place in range(at, sentence.stop) if (fact := case.figure(place)) is not None]
+    if not after:
+        before = case.figures(range(sentence.start, at))[-1:]
+        return [fact for place in before if (fact := case.figure(place)) is not None]
+    words = _words_beside(case, at)
+    if len(words) < 2:
+        return after[:1]
+    return [after[words.index(at)]] if len(words) == len(after) else after
+
+
+def _words_beside(case: Case, at: int) -> list[int]:
+    """The places of all such words between two figures: «и в штуках, и в деньгах: {F4} и {F8}»."""
+    sentence = case.sentence_of(at)
+    first = max((place + 1 for place in case.figures(range(sentence.start, at))), default=sentence.start)
+    last = min(case.figures(range(at, sentence.stop)), default=sentence.stop)
+    return [place for place in range(first, last) if kind_at(case, place) or _is_absolute(case, place)]

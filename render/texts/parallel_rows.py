@@ -1,0 +1,54 @@
+"""Figures of a row told in the columns of the row before: "A {F9} in payments and {F10} in fees, B {F12} and {F13}"."""
+
+from __future__ import annotations
+
+from core.fact import Fact
+from render.texts.case import Case
+from render.texts.row_names import is_label_or_name
+
+
+def is_parallel(case: Case, at: int, fact: Fact) -> bool:
+    """Tell whether a figure stands in the same place of its row's as one of that column in the row before.
+
+    Only the first row names the columns; those that follow tell as many figures in the same order and name none.
+    """
+    groups = _groups(case, case.sentence_of(at))
+    own = next((number for number, group in enumerate(groups) if at in group), 0)
+    if not own or not fact.row_key or len(groups[own]) < 2:
+        return False
+    names = [place for place in range(groups[own - 1][-1], groups[own][0]) if is_label_or_name(case.pieces[place])]
+    if not names or _columns(case, groups[own]) != _columns(case, groups[own - 1]):
+        return False
+    between = range(groups[own - 1][-1] + 1, names[-1])
+    begins = max((place for place in between if case.pieces[place].text in {",", ";"}), default=between.start)
+    return not any(case.named_columns(place) for place in range(begins, groups[own][-1] + 1))
+
+
+def goes_with_before(case: Case, at: int, fact: Fact) -> bool:
+    """«Платежей {F10}, м/м +{F13}»: a change right behind the level that it is of, no name between them."""
+    before = case.figures(range(case.sentence_of(at).start, at))[-1:]
+    level = case.figure(before[0]) if before else None
+    if level is None or case.evidence.change_of(fact) is None or case.evidence.change_of(level) is not None:
+        return False
+    base = case.evidence.base_of(fact.column) or fact.column
+    alike = level.column == base and (level.row_key == fact.row_key or not fact.row_key)
+    return alike and not any(case.named_columns(place) for place in range(before[0] + 1, at))
+
+
+def _groups(case: Case, sentence: range) -> list[list[int]]:
+    """The figures of a sentence, those of one row together."""
+    groups: list[list[int]] = []
+    last: object = None
+    for at in case.figures(sentence):
+        fact = case.figure(at)
+        key = fact.row_key if fact is not None else None
+        if groups and key == last:
+            groups[-1].append(at)
+        else:
+            groups.append([at])
+        last = key
+    return groups
+
+
+def _columns(case: Case, group: list[int]) -> list[str]:
+    return [fact.column for place in group if (fact := case.figure(place)) is not None]

@@ -1,0 +1,342 @@
+"""What the facts of an answer prove: which row and column a number belongs to, what is largest, what has grown."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import lru_cache
+
+from core.fact import Fact, FactKind
+from core.unit import UnitKind
+from domains.words import fold, lemmas
+from ledger.facts import SELECTED, Facts
+from ledger.formula import FaultKind, FormulaFault, evaluate, fact_ids
+from render.vocabulary import neutral_words_en, neutral_words_ru
+from render.vocabulary.column_words import CONCEPTS
+from render.vocabulary.periods import grain_of, moment_of
+
+_NAME_WORD = re.compile(r"[A-ZА-ЯЁ]?[a-zа-яё]+|[A-ZА-ЯЁ]+(?![a-zа-яё])")
+_GROWTH_NAMES = ("growth", "change", "delta", "diff", "прирост", "изменен", "динамик", "рост")
+_AVERAGE_NAMES = ("avg", "aov", "arpu", "check", "receipt", "чек", "average", "mean", "средн", "median", "медиан")
+_SHARE_NAMES = ("share", "pct", "percent", "доля", "процент", "part")
+
+_DIFFERENCE = re.compile(r"F\d+\s*[-−–]\s*\(?\s*F\d+|[/÷]\s*F\d+\s*\)?\s*[-−–]\s*1(?!\d)")
+
+_EARLIER_NAME = re.compile(r"_(?:previous|prev|prior|last_year|year_ago|earlier)$")
+_CHANGE_NAME = re.compile(r"_(?:change|delta|diff|growth)(?:_(?:pct|percent))?$")
+
+_PAIR = 2
+_ISO_DATE = re.compile(r"\d{4}-\d{2}(?:-\d{2})?(?!\d)")
+
+RowKey = frozenset[tuple[str, str]]
+
+
+def number(fact: Fact) -> Decimal | None:
+    """Return a fact's figure, None if it is a name, a date or no data."""
+    value = fact.value
+    return Decimal(value) if isinstance(value, (int, Decimal)) and not isinstance(value, bool) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """The facts of one answer with the questions that claims ask of them."""
+
+    known: dict[str, Fact]
+
+    @staticmethod
+    def of(facts: Facts) -> Evidence:
+        """Prepare the facts of an answer."""
+        return Evidence(facts.by_id())
+
+    def members(self) -> list[tuple[str, str]]:
+        """Return every (dimension column, member) that names a row."""
+        return list(dict.fromkeys(pair for fact in self.known.values() for pair in fact.row_key))
+
+    def measure_columns(self) -> tuple[str, ...]:
+        """Return the columns that hold figures, in order."""
+        figures = (fact.column for fact in self.known.values() if number(fact) is not None and fact.column)
+        counted = {fact.column for fact in self.known.values() if fact.kind is FactKind.ROW_COUNT}
+        names = {column for column, _ in self.members()}
+        return tuple(dict.fromkeys(column for column in figures if column not in counted | names))
+
+    def row(self, fact: Fact) -> RowKey:
+        """Return the row of a fact; of a formula the rows of what it was computed from."""
+        if fact.row_key or fact.kind is not FactKind.FORMULA:
+            return frozenset(fact.row_key)
+        inputs = (self.known.get(name) for name in fact_ids(fact.formula))
+        return frozenset(pair for one in inputs if one is not None and one is not fact for pair in one.row_key)
+
+    def row_count(self) -> int:
+        """Return how many rows the answer has, 0 where that is not known."""
+        counted = (fact.value for fact in self.known.values() if fact.formula == "count(rows)")
+        return next((value for value in counted if isinstance(value, int)), 0)
+
+    def total_of(self, column: str) -> Decimal | None:
+        """Return the total of a column over all rows, None where only that of a selection is known."""
+        totals = [fact for fact in self.known.values() if fact.kind is FactKind.TOTAL and fact.column == column]
+        values = [number(fact) for fact in totals if not self.is_of_selection(fact)]
+        return values[0] if values else None
+
+    def value_of(self, column: str, row: RowKey) -> Decimal | None:
+        """Return the one figure that a row has in a column."""
+        values = {number(cell) for cell in self.cells(column) if frozenset(cell.row_key) & row}
+        return values.pop() if len(values) == 1 else None
+
+    def is_varied(self, column: str) -> bool:
+        """Tell whether a dimension has more than one member in the answer."""
+        return len({member for name, member in self.members() if name == column}) > 1
+
+    def varied(self) -> tuple[str, ...]:
+        """Return the dimensions that tell the rows apart."""
+        return tuple(dict.fromkeys(column for column, _ in self.members() if self.is_varied(column)))
+
+    def cells(self, column: str) -> list[Fact]:
+        """Return the figures of a column row by row."""
+        found = (fact for fact in self.known.values() if fact.column == column and fact.row_key)
+        return [fact for fact in found if fact.kind is FactKind.CELL and number(fact) is not None]
+
+    def is_extreme(self, fact: Fact, *, largest: bool, rank: int = 1) -> bool:
+        """Tell whether a fact is the largest (smallest) of its column, or among the first ``rank`` of it."""
+        if fact.kind is FactKind.EXTREME and rank == 1:
+            return fact.formula.startswith("max" if largest else "min") or self._equals_extreme(fact, largest=largest)
+        return self._equals_extreme(fact, largest=largest, rank=rank)
+
+    def _equals_extreme(self, fact: Fact, *, largest: bool, rank: int = 1) -> bool:
+        value = number(fact) if fact.kind is not FactKind.FORMULA or len(fact_ids(fact.formula)) == 1 else None
+        ordered = self._ordered_groups(fact, largest=largest) or self._ordered(fact.column, largest=largest)
+        if value is None or len(ordered) < 2 or not fact.row_key:
+            return False
+        last = ordered[min(rank, len(ordered)) - 1]
+        return value >= last if largest else value <= last
+
+    def _ordered(self, column: str, *, largest: bool) -> list[Decimal]:
+        """All figures of a column, the wanted end first; a column of which not all rows are known gives none."""
+        declared = [
+            fact
+            for fact in self.known.values()
+            if fact.kind is FactKind.EXTREME
+            and fact.column == column
+            and fact.formula.startswith("max" if largest else "min")
+        ]
+        values = [value for fact in self.cells(column) if (value := number(fact)) is not None]
+        rows = next((fact.value for fact in self.known.values() if fact.formula == "count(rows)"), None)
+        if declared and (isinstance(rows, int) and rows > len(values)):
+            extreme = number(declared[0])
+            return [] if extreme is None else [extreme, extreme]
+        if isinstance(rows, int) and rows > len(self._all_cells(column)):
+            return []
+        return sorted(values, reverse=largest)
+
+    def _ordered_groups(self, fact: Fact, *, largest: bool) -> list[Decimal]:
+        """Of a group of rows (a city of rows by city and product) the figures of all such groups, [] of one row."""
+        own = {name for name, _ in fact.row_key}
+        cells = [cell for cell in self.cells(fact.column) if own < {name for name, _ in cell.row_key}]
+        keys = {frozenset(pair for pair in cell.row_key if pair[0] in own) for cell in cells}
+        alike = [one for one in self.known.values() if one.column == fact.column and one.kind is fact.kind]
+        values = [value for one in alike if frozenset(one.row_key) in keys and (value := number(one)) is not None]
+        if not keys:
+            return []
+        return sorted(values, reverse=largest) if len(values) == len(keys) else values[:1]
+
+    def _all_cells(self, column: str) -> list[Fact]:
+        return [fact for fact in self.known.values() if fact.column == column and fact.kind is FactKind.CELL]
+
+    def extreme_rows(self, column: str, *, largest: bool) -> RowKey:
+        """Return the members that name the largest (smallest) rows of a column."""
+        return frozenset().union(*self.extreme_keys(column, largest=largest))
+
+    def extreme_keys(self, column: str, *, largest: bool) -> list[RowKey]:
+        """Return the largest (smallest) rows of a column, each by all the members that name it."""
+        facts = [
+            fact for fact in self.known.values() if fact.column == column and fact.row_key and number(fact) is not None
+        ]
+        return [frozenset(fact.row_key) for fact in facts if self.is_extreme(fact, largest=largest)]
+
+    def compared_with(self, column: str) -> str:
+        """Return the column that a column of an earlier period is compared with; "" if it is no such column."""
+        stem = _EARLIER_NAME.sub("", column)
+        return stem if stem != column and stem in self.measure_columns() else ""
+
+    def base_of(self, column: str) -> str:
+        """Return the column whose change a column tells; "" if it tells none."""
+        stem = _CHANGE_NAME.sub("", column)
+        return stem if stem != column and stem in self.measure_columns() else ""
+
+    def change_of(self, fact: Fact) -> Decimal | None:
+        """Return the figure of a fact that is itself a change (a growth, a difference); None for any other.
+
+        A fall that was computed as «earlier − later» is negative, whatever sign it is shown with.
+        """
+        if fact.kind is FactKind.FORMULA:
+            value = number(fact) if is_difference(fact.formula) else None
+            return -value if value is not None and self.runs_back(fact) else value
+        return number(fact) if _named(fact, _GROWTH_NAMES) else None
+
+    def runs_back(self, fact: Fact) -> bool:
+        """Tell whether a difference was computed as the earlier figure minus the later one."""
+        inputs = [self.known[name] for name in fact_ids(fact.formula) if name in self.known]
+        if fact.kind is not FactKind.FORMULA or len(inputs) < _PAIR or not is_difference(fact.formula):
+            return False
+        one, other = inputs[:_PAIR]
+        if one.column != other.column:
+            return self.compared_with(one.column) == other.column and one.row_key == other.row_key
+        return self._is_before(frozenset(one.row_key), frozenset(other.row_key), one.column)
+
+    def is_before(self, one: Fact, other: Fact) -> bool:
+        """Tell whether a figure is that of an earlier period than another one of the same column and row."""
+        return self._is_before(frozenset(one.row_key), frozenset(other.row_key), one.column)
+
+    def _is_before(self, one: RowKey, other: RowKey, column: str) -> bool:
+        """Tell whether a row is earlier in time than another, which differs from it in its period alone."""
+        names = [member for _, member in (*sorted(one - other), *sorted(other - one))]
+        if len(names) != _PAIR or any(grain_of(name) is None for name in names):
+            return False
+        first, second = (moment_of(name) for name in names)
+        if all(_ISO_DATE.match(name) for name in names):
+            return names[0] < names[1]
+        if first is not None and second is not None and first != second:
+            return first < second
+        rows = [frozenset(cell.row_key) for cell in self.cells(column)]
+        return one in rows and other in rows and rows.index(one) < rows.index(other)
+
+    def is_average(self, fact: Fact) -> bool:
+        """Tell whether a fact is an average: by its column, or a quotient."""
+        if fact.kind is FactKind.FORMULA and not is_difference(fact.formula):
+            return "/" in fact.formula or "÷" in fact.formula
+        return _named(fact, _AVERAGE_NAMES)
+
+    def is_median(self, fact: Fact) -> bool:
+        """Tell whether a fact is a median, by the name of its column."""
+        return _named(fact, ("median", "медиан"))
+
+    def is_share(self, fact: Fact) -> bool:
+        """Tell whether a fact is a part of a whole in per cent."""
+        if self.change_of(fact) is not None:
+            return False
+        return fact.unit.kind is UnitKind.PERCENT or _named(fact, _SHARE_NAMES)
+
+    def is_metric_of_its_own(self, fact: Fact) -> bool:
+        """Tell whether a computed fact has a title of its own («рентабельность»), and is no share of what it is of."""
+        inputs = [self.known[name] for name in fact_ids(fact.formula) if name in self.known]
+        titled = bool(fact.column) and bool(inputs) and fact.column not in {one.column for one in inputs}
+        return titled and fact.kind is FactKind.FORMULA and not _named(fact, _SHARE_NAMES)
+
+    def is_total(self, fact: Fact) -> bool:
+        """Tell whether a fact counts for all rows."""
+        if fact.kind in {FactKind.TOTAL, FactKind.ROW_COUNT}:
+            return True
+        if fact.kind is FactKind.FORMULA:
+            return self._sums_all(fact)
+        return fact.kind is FactKind.CELL and not any(self.is_varied(column) for column, _ in fact.row_key)
+
+    def is_of_selection(self, fact: Fact) -> bool:
+        """Tell whether a total is that of some groups only."""
+        return fact.kind is FactKind.TOTAL and SELECTED in fact.formula
+
+    def _sums_all(self, fact: Fact) -> bool:
+        inputs = [self.known[name] for name in fact_ids(fact.formula) if name in self.known]
+        if not inputs or re.search(r"[-−–×*/÷]", fact.formula):
+            return False
+        cells = {cell.id for cell in self.cells(inputs[0].column)}
+        return {one.id for one in inputs} == cells and len(cells) > 1
+
+    def keeps_formula(self, fact: Fact) -> bool:
+        """Tell whether a computed fact still has the value that its formula gives."""
+        if fact.kind is not FactKind.FORMULA or not fact_ids(fact.formula):
+            return True
+        computed = evaluate(fact.formula, self.known)
+        value = number(fact)
+        if isinstance(computed, FormulaFault):
+            return value is None or computed.kind is FaultKind.SYNTAX
+        if value is None:
+            return False
+        exponent = value.as_tuple().exponent
+        step = Decimal(1).scaleb(exponent if isinstance(exponent, int) else 0)
+        gap = max(step * Decimal("0.51"), Decimal("0.000001"))  # as far as rounding moves the last digit
+        as_percent = fact.unit.kind is UnitKind.PERCENT and abs(computed.value * 100 - value) <= gap
+        return as_percent or abs(computed.value - value) <= gap
+
+    def own_words(self, column: str) -> frozenset[str]:
+        """Return the words of a column's title and name, its unit left out."""
+        titles = (f"{fact.label} {column}" for fact in self.known.values() if fact.column == column)
+        return frozenset().union(*(cue_words(title) for title in titles))
+
+    def cues(self, column: str) -> frozenset[str]:
+        """Return the words by which a text names a column: of its title, its name, its unit."""
+        words: set[str] = set()
+        for fact in self.known.values():
+            if fact.column == column:
+                words |= cue_words(f"{fact.label} {column}")
+                words |= cue_words(" ".join((*fact.unit.forms_ru, *fact.unit.forms_en)))
+                words |= _UNIT_CUES.get(fact.unit.kind, frozenset())
+        return frozenset(words)
+
+    def unit_cues(self, column: str) -> frozenset[str]:
+        """Return the concepts that go with what a column is measured in."""
+        kinds = {fact.unit.kind for fact in self.known.values() if fact.column == column}
+        return frozenset().union(*(_UNIT_CUES.get(kind, frozenset()) for kind in kinds))
+
+    def material(self) -> frozenset[str]:
+        """Return the words of the columns of figures: of their titles, names, units."""
+        return frozenset().union(
+            *(self.cues(column) for column in {fact.column for fact in self.known.values() if fact.column})
+        )
+
+    def measured_words(self) -> frozenset[str]:
+        """Return the words of the columns of figures only."""
+        return frozenset().union(*(self.cues(column) for column in self.measure_columns()))
+
+    def dimension_cues(self) -> frozenset[str]:
+        """Return the words by which a text says what the rows are."""
+        columns = {column for column, _ in self.members()}
+        titles = (fact.label for fact in self.known.values() if fact.column in columns)
+        return frozenset(cue_words(" ".join((*columns, *titles))))
+
+
+_UNIT_CUES: dict[UnitKind, frozenset[str]] = {
+    UnitKind.MONEY: frozenset({"#2"}),
+    UnitKind.COUNT: frozenset({"#4"}),
+    UnitKind.PERCENT: frozenset({"#13"}),
+}
+"""Concepts that go with a kind of unit, whatever the column is called: numbers of lines of ``CONCEPTS``."""
+
+
+@lru_cache(maxsize=8_192)
+def cue_words(text: str) -> frozenset[str]:
+    """Return the dictionary forms and the concepts (``#`` and a number) of the words of a name."""
+    words = {fold(found.group()) for found in _NAME_WORD.finditer(text.replace("_", " "))} - _FUNCTION
+    forms = {form for word in words if len(word) > 2 for form in (word, *lemmas(word))}
+    forms |= {verb for form in forms for verb in _verbs(form)}
+    return frozenset(forms | {concept for form in forms for concept in concepts(form)})
+
+
+_FUNCTION = frozenset(neutral_words_ru.FUNCTION_WORDS.split()) | frozenset(neutral_words_en.FUNCTION_WORDS.split())
+_OF_VERBS = (("ение", ("ить", "еть")), ("ание", ("ать",)), ("тие", ("ть",)))
+_SHORTEST_STEM = 4
+
+
+def _verbs(noun: str) -> list[str]:
+    """«Выполнение плана» is told as «план выполнен»: the verbs that a noun of action may come from."""
+    found = [(noun.removesuffix(end), verbs) for end, verbs in _OF_VERBS if noun.endswith(end)]
+    return [f"{stem}{end}" for stem, verbs in found if len(stem) >= _SHORTEST_STEM for end in verbs]
+
+
+@lru_cache(maxsize=8_192)
+def concepts(form: str) -> frozenset[str]:
+    """Return the concepts of a dictionary form."""
+    return frozenset(
+        f"#{index}"
+        for index, stems in enumerate(CONCEPTS)
+        if any(form.startswith(stem[:-1]) if stem.endswith("*") else form == stem for stem in stems)
+    )
+
+
+def is_difference(formula: str) -> bool:
+    """Tell whether a formula subtracts one fact from another."""
+    return bool(_DIFFERENCE.search(formula))
+
+
+def _named(fact: Fact, stems: tuple[str, ...]) -> bool:
+    name = fold(f"{fact.column} {fact.label} {fact.formula if fact.kind is not FactKind.FORMULA else ''}")
+    return any(re.search(rf"(?<![^\W_]){re.escape(stem)}", name) for stem in stems)

@@ -1,0 +1,77 @@
+"""Which rows a piece of a text names."""
+
+from __future__ import annotations
+
+from core.fact import FactKind
+from domains.words import fold
+from render.texts.case import Case
+from render.texts.marked_text import Piece, PieceKind
+from render.texts.proof import number
+
+Pair = tuple[str, str]
+
+
+def row_labels(piece: Piece | None) -> frozenset[Pair]:
+    """Return the rows that a piece names."""
+    if piece is None:
+        return frozenset()
+    fact = piece.fact
+    if piece.kind is PieceKind.LABEL or fact is None:
+        return piece.labels
+    own = frozenset({(fact.column, str(fact.value))})
+    return own if fact.row_key and own & frozenset(fact.row_key) else frozenset(fact.row_key)
+
+
+def names_row(piece: Piece, column: str) -> bool:
+    """Tell whether a piece names a row of a dimension."""
+    if piece.kind is PieceKind.REFERENCE and piece.fact is not None and number(piece.fact) is not None:
+        return False
+    return any(name == column for name, _ in row_labels(piece))
+
+
+def is_label_or_name(piece: Piece) -> bool:
+    """Tell whether a piece names a row: a label, or a reference to a name."""
+    named = piece.kind is PieceKind.REFERENCE and piece.fact is not None and number(piece.fact) is None
+    return named or (piece.kind is PieceKind.LABEL and not fold(piece.text).isnumeric())
+
+
+def is_varied(case: Case, piece: Piece) -> bool:
+    """Tell whether a piece names one of several rows."""
+    return any(case.evidence.is_varied(column) for column, _ in row_labels(piece))
+
+
+_COMPARED = (["сравнению", "с"], ["сравнению", "со"], ["сравнении", "с"], ["отличие", "от"], ["compared", "with"])
+_RELATED = frozenset({"относительно", "чем", "than", "против", "versus", "vs", "к"})
+
+
+def is_compared_with(case: Case, at: int) -> bool:
+    """«По сравнению с апрелем», «чем в апреле»: the name is only what something is compared with."""
+    before = [fold(piece.text) for piece in case.pieces[max(0, at - 3) : at]]
+    if before and before[-1] in {"the", "в", "во", "in", "у", "«", "for"}:
+        before.pop()
+    return before[-2:] in (*_COMPARED, ["compared", "to"]) or (bool(before) and before[-1] in _RELATED)
+
+
+def names_of_parts(case: Case, sentence: range, column: str) -> set[int]:
+    """«Доля Омска — {F11}, доля Уфы — {F12}»: the names that have a computed figure of that one row right behind."""
+    found: set[int] = set()
+    for at in case.figures(sentence):
+        fact = case.figure(at)
+        if fact is None or fact.kind is not FactKind.FORMULA:
+            continue
+        rows = frozenset(pair for pair in case.evidence.row(fact) if pair[0] == column)
+        near = next(
+            (place for place in range(at - 1, sentence.start - 1, -1) if _parts_from(case, place, column)), None
+        )
+        if len(rows) == 1 and near is not None and row_labels(case.pieces[near]) == rows:
+            found.add(near)
+    return found
+
+
+def _parts_from(case: Case, place: int, column: str) -> bool:
+    """A name, or what parts a figure from the names before it."""
+    piece = case.pieces[place]
+    return names_row(piece, column) or piece.text in _PARTING or case.figure(place) is not None
+
+
+_PARTING = frozenset(",;:.()")

@@ -1,0 +1,74 @@
+"""Words that a text may hold for what stands with them: negations about the answer itself, words of degree."""
+
+from __future__ import annotations
+
+from domains.words import fold
+from render.texts.case import Case
+from render.texts.marked_text import Piece, PieceKind
+from render.vocabulary.claim_words import Claim
+from render.vocabulary.periods import grain_of
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_REPORT = _words(
+    "сравнение разбивка детализация данные сведение информация показатель метрика причина разрез пояснение "
+    "comparison breakdown detail details data information metric metrics indicator indicators reason reasons"
+)
+_ABSENT = _words(
+    "не нет ни отсутствовать недоступный другой прочий иной остальной not no neither nor none other missing absent "
+    "lack lacks unavailable further without any"
+)
+
+
+def is_of_report(case: Case, at: int) -> bool:
+    """«Сравнение с другими периодами не приводится», "no other metrics": what the answer itself does not hold.
+
+    Said in a sentence of its own without figures, names and claims, of nothing that is measured.
+    """
+    sentence = case.sentence_of(at)
+    pieces = [case.pieces[place] for place in sentence]
+    if not {fold(case.pieces[at].text), *case.pieces[at].forms} & _ABSENT or not any(p.forms & _REPORT for p in pieces):
+        return False
+    plain = all(piece.kind in {PieceKind.WORD, PieceKind.MARK} and piece.claim in _CLAIMLESS for piece in pieces)
+    measured = case.evidence.measured_words()
+    if is_there(case, pieces):
+        return False
+    return plain and not any(piece.forms & measured and not piece.forms & _REPORT for piece in pieces)
+
+
+def is_there(case: Case, pieces: list[Piece]) -> bool:
+    """«Сравнения с другими периодами нет» of two compared periods, «разбивки по городам нет» of rows by city."""
+    periods = any(piece.forms & {"период", "period"} for piece in pieces)
+    columns = case.evidence.measure_columns()
+    compared = any(case.evidence.compared_with(column) for column in columns)
+    changes = any(case.evidence.change_of(fact) is not None for fact in case.evidence.known.values())
+    moved = changes and any(grain_of(member) is not None for _, member in case.evidence.members())
+    broken = bool(case.evidence.varied()) and any(piece.forms & case.dimension_words for piece in pieces)
+    return broken or (periods and (compared or moved))
+
+
+def is_wished(before: Piece | None) -> bool:
+    """«Добрый день», «хорошего дня»: what is wished is no stretch of time."""
+    return before is not None and fold(before.text) in _WISHED
+
+
+_WISHED = _words("добрый доброго хорошего отличного удачного good nice great")
+
+
+_CLAIMLESS = frozenset({None, Claim.NOTHING, Claim.CHANGE})
+
+
+def is_intensifier(case: Case, at: int) -> bool:
+    """«Совсем немного», "very close": the word after it is judged."""
+    following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
+    judged = following is not None and following.claim in {Claim.STRONG, Claim.SLIGHT, Claim.CLOSE, Claim.UNEVEN}
+    return judged and bool({fold(case.pieces[at].text), *case.pieces[at].forms} & _INTENSIFIERS)
+
+
+_INTENSIFIERS = _words(
+    "очень весьма довольно совсем достаточно крайне предельно чрезвычайно исключительно "
+    "very quite rather fairly pretty really truly extremely relatively comparatively относительно сравнительно"
+)

@@ -1,0 +1,78 @@
+"""Words that say over which rows something is told, and that only the figures beside them prove.
+
+«Выше всех остальных», «если сложить все тарифы», «число строк: {F14}», «самой низкой точкой».
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domains.words import fold
+from render.texts.case import Case
+from render.texts.figure_roles import Role, role_of
+from render.texts.marked_text import Piece, PieceKind, matches
+from render.vocabulary.claim_words import Claim
+from render.vocabulary.neutral_words import DIMENSION_NOUNS, ROW_NOUNS
+from render.vocabulary.periods import grain_of
+
+_EXTREMES = frozenset({Claim.LARGEST, Claim.SMALLEST, Claim.MOST})
+_OTHERS = frozenset({"остальной", "другой", "прочий"})
+_ADDED = frozenset({"сложить", "просуммировать", "суммировать", "складывать"})
+_NUMBER = frozenset({"число", "количество", "number", "count"})
+_ROWS = frozenset({"строка", "row", "rows"})
+_REACH = 8
+
+
+def words_of_wholes(case: Case) -> Iterator[tuple[int, Claim]]:
+    """Yield the words that are proved so, each with what it claims then."""
+    for at, piece in enumerate(case.pieces):
+        if piece.kind is not PieceKind.WORD:
+            continue
+        if piece.forms & _OTHERS and _is_of_all_others(case, at):
+            yield at, Claim.NOTHING
+        if piece.forms & _ADDED and _adds_up(case, at):
+            yield at, Claim.TOTAL
+        if piece.forms & _ROWS and _counts_rows(case, at):
+            yield at, Claim.NOTHING
+        if fold(piece.text) in {"точкой", "точка", "point"} and _is_point(case, at):
+            yield at, Claim.NOTHING
+        if fold(piece.text) in {"widely", "greatly"} and _varies(case, at):
+            yield at, Claim.STRONG
+
+
+def _is_of_all_others(case: Case, at: int) -> bool:
+    """«Выше всех остальных»: the comparison with all is one word of an extreme, which its own check proves."""
+    led = case.pieces[max(0, at - 2) : at]
+    return len(led) > 1 and led[0].claim in _EXTREMES and fold(led[1].text) in {"всех", "всего"}
+
+
+def _adds_up(case: Case, at: int) -> bool:
+    """«Если сложить все тарифы, получится {F5}»: what comes out is a total, which the check of totals proves."""
+    following = case.pieces[at + 1 : at + 3]
+    whole = bool(following) and following[0].claim is Claim.WHOLE
+    nouns = case.dimension_words | DIMENSION_NOUNS | ROW_NOUNS
+    rows = len(following) > 1 and bool(following[1].forms & nouns or case.words_of(following[1]) & nouns)
+    return whole and rows and bool(case.figures(range(at, case.sentence_of(at).stop)))
+
+
+def _counts_rows(case: Case, at: int) -> bool:
+    """«Число строк в отчёте: {F14}»: the figure behind it is the number of rows."""
+    led = case.pieces[max(0, at - 2) : at]
+    figures = case.figures(range(at, min(at + _REACH, case.sentence_of(at).stop)))
+    fact = case.figure(figures[0]) if figures else None
+    counted = any(piece.forms & _NUMBER for piece in led)
+    return counted and fact is not None and role_of(case.evidence, fact) is Role.COUNT
+
+
+def _is_point(case: Case, at: int) -> bool:
+    """«Самой низкой точкой остаётся май»: a row of time that the word of an extreme speaks of."""
+    led = case.pieces[max(0, at - 2) : at]
+    extreme = any(piece.claim in _EXTREMES for piece in led) and case.pieces[at - 1].kind is PieceKind.WORD
+    rows = [member for _, member in case.evidence.members()]
+    return extreme and len(rows) > 1 and all(grain_of(member) is not None for member in rows)
+
+
+def _varies(case: Case, at: int) -> bool:
+    """As in "varies widely by city, from {F3} in Bristol to {F4} in Oxford": the check of degrees proves it."""
+    before: tuple[Piece, ...] = case.pieces[max(0, at - 1) : at]
+    return any(piece.claim in {Claim.RANGE, Claim.CHANGE} or matches(piece, "vary") for piece in before)
