@@ -75,6 +75,26 @@ def fuzz(inventions: int = 2000, honest: int = 500) -> None:
     raise typer.Exit(int(bool(leaked) or passed < honest * 0.98))
 
 
+@app.command()
+def mutate(file: Annotated[Path | None, typer.Argument()] = None, limit: int = 0) -> None:
+    """Make shown honest texts wrong in every way that is known, and print what would be shown still, for a reader.
+
+    ``file`` holds honest texts as ``sverka verify-text`` reads them; those of the tests without it.
+    """
+    from benchmarks.text_mutations import Mutation, is_shown, mutations, records
+
+    tried: Counter[Mutation] = Counter()
+    shown: Counter[Mutation] = Counter()
+    for record in filter(is_shown, records(file)[: limit or None]):
+        for mutated in mutations(record):
+            tried[mutated.mutation] += 1
+            if is_shown(mutated.record):
+                shown[mutated.mutation] += 1
+                typer.echo(f"{mutated.mutation}\t{mutated.change}\t{record.get('id', '')}\t{mutated.record['text']}")
+    for mutation, count in tried.items():
+        typer.echo(f"{mutation}: {shown[mutation]} of {count} shown")
+
+
 COLUMNS = tuple(
     samples.column(name, kind)
     for name, kind in (
