@@ -60,7 +60,7 @@ _PAIR = 2
 
 def _told_change_agrees(case: Case, at: int, claim: Claim) -> bool | None:
     """«Снизилась на {F26}», "grew by {F26}": the change right behind the word decides; None where none stands there."""
-    led = at + _PAIR < len(case.pieces) and fold(case.pieces[at + 1].text) in _BY
+    led = at + _PAIR < len(case.pieces) and case.word(at + 1) in _BY
     change = change_at(case, at + _PAIR) if led and case.figure(at + _PAIR) is not None else None
     return None if change is None or claim is Claim.SAME else _agrees(claim, change)
 
@@ -229,7 +229,7 @@ def _is_known(case: Case, at: int, claim: Claim) -> bool:
 
 def _tells_level_as_change(case: Case, at: int) -> bool:
     """«Вырос на {F6}» of a level: what stands behind «на» must be a change itself."""
-    led = [place for place in case.figures(case.sentence_of(at)) if fold(case.pieces[place - 1].text) in _BY]
+    led = [place for place in case.figures(case.sentence_of(at)) if case.word(place - 1) in _BY]
     return any(change_at(case, place) is None for place in led if place)
 
 

@@ -52,7 +52,7 @@ def totals(case: Case) -> Iterator[Reason]:
     """What is called a total counts for all rows, or for the one row that is named with it."""
     for at in case.claims(Claim.TOTAL):
         places = case.target(at, (Claim.TOTAL,))
-        near = at - 2 if at > 1 and fold(case.pieces[at - 1].text) == "in" else at - 1
+        near = at - 2 if at > 1 and case.word(at - 1) == "in" else at - 1
         beside = case.figure(near) if at else None
         if beside is not None and case.evidence.is_total(beside) and not beside.row_key:
             continue  # "There are {F4} in total, {F2} of them in Support"
@@ -237,7 +237,7 @@ def _is_one_thing(case: Case, at: int) -> bool:
     counted = {form for fact in case.evidence.known.values() for form in fact.unit.forms_ru}
     things = {one for form in counted for lemma in lemmas(form) for one in (lemma, f"{lemma}а")}
     beside = case.figure(at - 1) is None if at else False
-    return beside and bool(case.named_columns(at - 1)) and fold(case.pieces[at + 1].text) in things
+    return beside and bool(case.named_columns(at - 1)) and case.word(at + 1) in things
 
 
 def _is_rate(case: Case, at: int, fact: Fact) -> bool:
@@ -293,7 +293,7 @@ def shares(case: Case) -> Iterator[Reason]:
 def _most_of_them(case: Case) -> Iterator[int]:
     """Yield where "most payments" is said, which is a majority; "the most payments" is the largest number."""
     for at in case.claims(Claim.LARGEST):
-        before = fold(case.pieces[at - 1].text) if at else ""
+        before = case.word(at - 1)
         following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
         if fold(case.pieces[at].text) != "most" or before == "the" or following is None:
             continue

@@ -229,7 +229,7 @@ def _is_plain_thing(case: Case, at: int, fact: Fact) -> bool:
     head = case.named_columns(stop - 1) if stop > start and case.pieces[stop].text.isalpha() else {}
     if head and not head.keys() & case.columns_of(fact):
         return False  # "fees on payments were {F2}": of the fees
-    if fold(case.pieces[at + 1].text) == "of" if at + 1 < len(case.pieces) else False:
+    if case.word(at + 1) == "of" if at + 1 < len(case.pieces) else False:
         near = [at + 2] if at + 2 < len(case.pieces) else []
     own = case.evidence.own_words(fact.column) - case.evidence.dimension_cues()
     said = any(case.words_of(case.pieces[place]) & own for place in near)

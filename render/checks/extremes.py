@@ -211,7 +211,7 @@ def leads(case: Case) -> Iterator[Reason]:
     for at in case.claims(Claim.LEAD):
         gap = _lead(case, case.sentence_of(at))
         narrow = any(piece.forms & _NARROW for piece in case.pieces[at : at + 4])
-        wide = len(case.pieces[at : at + 2]) == 2 and not fold(case.pieces[at + 1].text).startswith("отрыв")
+        wide = len(case.pieces[at : at + 2]) == 2 and not case.word(at + 1).startswith("отрыв")
         if gap is None or (gap > _NARROW_GAP if narrow else wide and gap < _WIDE_GAP):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
 

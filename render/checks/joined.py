@@ -58,7 +58,7 @@ def wholes(case: Case) -> Iterator[Reason]:
     for at in case.figures(range(len(case.pieces) - 1)):
         fact = case.figure(at)
         after = [piece for piece in case.pieces[at + 1 : at + 4] if fold(piece.text) not in {"the", "of", "от"}][:1]
-        led = fold(case.pieces[at + 1].text) in {"of", "от"} or _is_genitive(case, at + 1)
+        led = case.word(at + 1) in {"of", "от"} or _is_genitive(case, at + 1)
         part = fact is not None and (fact.unit.kind in {UnitKind.PERCENT, UnitKind.RATIO} or "/" in fact.formula)
         if fact is not None and led and not part and any(piece.forms & _WHOLE for piece in after):
             yield Reason(Fault.SHARE, _clip(case, at, at), fact.id)
@@ -81,8 +81,8 @@ def _is_against(case: Case, at: int, following: int) -> bool:
 
 def _is_span(case: Case, at: int, following: int) -> bool:
     """«с A (в январе) до B»."""
-    led = fold(case.pieces[at - 1].text) if at else ""
-    then = fold(case.pieces[following - 1].text)
+    led = case.word(at - 1)
+    then = case.word(following - 1)
     return led in _FROM and then in _TO and following - at <= _REACH
 
 
@@ -137,7 +137,7 @@ def _is_change_of_span(case: Case, at: int, pair: tuple[Fact, Fact]) -> bool:
     """«Выросла на {F15}: с {F6} до {F14}»: the change that is told is the one between the two."""
     told = [fact for place in case.figures(case.sentence_of(at)) if (fact := case.figure(place)) is not None]
     changes = [fact for fact in told if fact.kind is FactKind.FORMULA and _is_change(case, fact)]
-    spans = [place for place in case.figures(case.sentence_of(at)) if fold(case.pieces[place - 1].text) in _FROM]
+    spans = [place for place in case.figures(case.sentence_of(at)) if case.word(place - 1) in _FROM]
     if len(changes) != 1 or len(spans) != 1:
         return True
     known = case.evidence.known
@@ -162,7 +162,7 @@ def crossed(case: Case) -> Iterator[Reason]:
     """«Объём и число — {F1} и {F3}»: two names and two figures, each pair joined: in the same order."""
     for at in case.figures(range(len(case.pieces) - 2)):
         first, second = case.figure(at), case.figure(at + 2)
-        if first is None or second is None or fold(case.pieces[at + 1].text) not in {"и", "and"}:
+        if first is None or second is None or case.word(at + 1) not in {"и", "and"}:
             continue
         told = [base_of(case, first.column), base_of(case, second.column)]
         named: list[str] = []

@@ -111,7 +111,7 @@ def _is_known_year(case: Case, at: int) -> bool:
     years = years_of(case.labels, case.evidence)
     if piece.text not in case.labels and years != {piece.text}:
         return False
-    before = fold(case.pieces[at - 1].text) if at else ""
+    before = case.word(at - 1)
     after = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
     counted = after is not None and any(repeats_unit(fact, after) for fact in case.evidence.known.values())
     if not counted and (_stands_as_year(case, at) or "год" in piece.forms):
@@ -166,7 +166,7 @@ def number_words(case: Case) -> Iterator[Reason]:
 def _is_pronoun(case: Case, at: int) -> bool:
     """As in "the third one", "than the one before"."""
     before = case.pieces[at - 1].forms if at else frozenset()
-    following = fold(case.pieces[at + 1].text) if at + 1 < len(case.pieces) else ""
+    following = case.word(at + 1) if at + 1 < len(case.pieces) else ""
     return bool(before & ORDINALS.keys()) or (following == "before" and "the" in before)
 
 

@@ -55,7 +55,7 @@ def kinds(case: Case) -> Iterator[Reason]:
 
 def _passes_as_amount(case: Case, at: int, fact: Fact) -> bool:
     """«прошло платежей на {F12}» of a commission: what was counted is worth its own amount only."""
-    if at < 2 or fold(case.pieces[at - 1].text) != "на" or fact.kind is FactKind.FORMULA:
+    if at < 2 or case.word(at - 1) != "на" or fact.kind is FactKind.FORMULA:
         return False
     counted = is_counted_plural(case.pieces[at - 2].text)
     cues = case.evidence.cues(fact.column)
@@ -176,7 +176,7 @@ def _is_was_beside(case: Case, at: int) -> bool:
 
 def _is_led_as_change(case: Case, at: int) -> bool:
     """«…выше, чем в апреле, на {F7}»: the preposition says by how much."""
-    return fold(case.pieces[at - 1].text) in {"на", "by"} if at else False
+    return case.word(at - 1) in {"на", "by"} if at else False
 
 
 def _follows_change(case: Case, at: int) -> bool:
@@ -205,7 +205,7 @@ def _is_told_in_sentence_before(case: Case, at: int) -> bool:
         return False
     percent = fact is not None and fact.unit.kind is UnitKind.PERCENT
     equated = percent and _is_equated(case, at) and not _is_of_metric(case, at)
-    led = fold(case.pieces[at - 1].text) in {"на", "by", "это", "is"} or equated
+    led = case.word(at - 1) in {"на", "by", "это", "is"} or equated
     earlier = case.sentence_of(start - 1)
     claims = {case.pieces[place].claim for place in earlier}
     told = [one for place in case.figures(earlier) if (one := case.figure(place)) is not None]
@@ -270,7 +270,7 @@ def differences(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
         if at < 2:
             continue
-        led = fold(case.pieces[at - 1].text) in {"на", "by"}
+        led = case.word(at - 1) in {"на", "by"}
         if fact is not None and case.evidence.change_of(fact) is None and _is_by_how_much(case, at):
             yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
         if fact is None or not led or case.evidence.change_of(fact) is not None or _is_worth(case, at):
@@ -311,7 +311,7 @@ def _heads_as_change(case: Case, at: int) -> bool:
     start = case.sentence_of(at).start
     led = case.pieces[at - 1].text in {":", "—", "–"} and not case.figures(range(start, at))
     noun = any(any(matches(piece, word) for word in _CHANGE_NOUNS) for piece in case.pieces[start : start + 2])
-    following = fold(case.pieces[at + 1].text) if at + 1 < len(case.pieces) else ""
+    following = case.word(at + 1) if at + 1 < len(case.pieces) else ""
     steady = any(case.pieces[place].claim is Claim.STEADY for place in range(start, at))
     return led and noun and not steady and following in {"", ".", ",", ";"}
 
@@ -353,7 +353,7 @@ def _is_by_how_much(case: Case, at: int) -> bool:
     fact = case.figure(at)
     if following is None or following.claim not in {Claim.ABOVE, Claim.BELOW} or fact is None:
         return False
-    led = fold(case.pieces[at - 1].text) in {"на", "by", "is", "что", "это"}
+    led = case.word(at - 1) in {"на", "by", "is", "что", "это"}
     return led and fact.unit.kind is not UnitKind.RATIO
 
 

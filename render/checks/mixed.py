@@ -39,8 +39,8 @@ def bounds(case: Case) -> Iterator[Reason]:
     """«От {F10} 3 ноября до {F9} 6 ноября»: the name right behind a bound is that of its row."""
     for at in case.figures(range(1, len(case.pieces) - 1)):
         fact = case.figure(at)
-        led = fold(case.pieces[at - 1].text) in {"от", "до", "from", "to"}
-        behind = at + 2 if fold(case.pieces[at + 1].text) in {"в", "во", "на", "in", "on", "at"} else at + 1
+        led = case.word(at - 1) in {"от", "до", "from", "to"}
+        behind = at + 2 if case.word(at + 1) in {"в", "во", "на", "in", "on", "at"} else at + 1
         if fact is None or not led or behind >= len(case.pieces) or not names_varied(case, behind):
             continue
         if fact.row_key and not row_labels(case.pieces[behind]) & frozenset(fact.row_key):

@@ -72,7 +72,7 @@ def _compares(piece: Piece) -> bool:
 def _is_against_average(case: Case, at: int) -> bool:
     """«Выше среднего по всем строкам: {F3} против {F7}»: the second of the two is what is compared with."""
     led = [case.pieces[place] for place in range(case.sentence_of(at).start, at)]
-    against = at > 0 and fold(case.pieces[at - 1].text) in {"против", "against", "versus", "vs"}
+    against = at > 0 and case.word(at - 1) in {"против", "against", "versus", "vs"}
     claims = {piece.claim for piece in led}
     return against and bool(claims & _AVERAGES) and bool(claims & {Claim.ABOVE, Claim.BELOW})
 
@@ -349,7 +349,7 @@ def spans(case: Case) -> Iterator[Reason]:
         one, other = case.figure(at), case.figure(following)
         if one is None or other is None or case.pieces[at].sentence != case.pieces[following].sentence:
             continue
-        led, then = (fold(case.pieces[place - 1].text) if place else "" for place in (at, following))
+        led, then = (case.word(place - 1) for place in (at, following))
         span = led in {"с", "со", "from", "от"} and then in {"до", "to"}
         against = then in {"против", "against", "versus", "vs", "."} and _is_against(case, at, following)
         roles = {role_of(case.evidence, one), role_of(case.evidence, other)}

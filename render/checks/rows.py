@@ -97,7 +97,7 @@ def _cell_faults(case: Case, at: int, fact: Fact, binding: Binding) -> Iterator[
 
 def _is_of_each(case: Case, at: int, fact: Fact) -> bool:
     """«4 и 6 июня — по {F12}»: every row that is named has that figure."""
-    led = fold(case.pieces[at - 1].text) if at else ""
+    led = case.word(at - 1)
     if led not in {"по", "each"}:
         return False
     column = fact.row_key[0][0] if fact.row_key else ""
@@ -111,7 +111,7 @@ def _are_all_alike(case: Case, at: int, fact: Fact) -> bool:
     """«04.06 и 06.06 показали одинаковый результат — {F12}»: said to be equal, and every row that is named is so."""
     sentence = case.sentence_of(at)
     alike = [place for place in sentence if case.pieces[place].claim is Claim.SAME]
-    denied = any(fold(case.pieces[place - 1].text) in {"не", "not", "почти", "almost"} for place in alike if place)
+    denied = any(case.word(place - 1) in {"не", "not", "почти", "almost"} for place in alike if place)
     column = fact.row_key[0][0] if fact.row_key else ""
     rows = {row_labels(case.pieces[place]) for place in sentence if names_row(case.pieces[place], column)}
     values = {case.evidence.value_of(fact.column, row) for row in rows}
@@ -120,7 +120,7 @@ def _are_all_alike(case: Case, at: int, fact: Fact) -> bool:
 
 def _is_base_of(case: Case, at: int, fact: Fact, piece: Piece) -> bool:
     """As in "fell in July, from {F16} to {F18}": the row of time right before the one that is named."""
-    if not at or fold(case.pieces[at - 1].text) not in {"from", "с", "со"}:
+    if not at or case.word(at - 1) not in {"from", "с", "со"}:
         return False
     cells = case.evidence.cells(fact.column)
     own = next((order for order, cell in enumerate(cells) if cell.row_key == fact.row_key), len(cells))
@@ -188,7 +188,7 @@ def _needs_no_name(case: Case, at: int, fact: Fact) -> bool:
         return True
     if Claim.RANGE in claims and any(case.evidence.is_extreme(fact, largest=largest) for largest in (True, False)):
         return True
-    since = any(case.pieces[p].claim is Claim.START and p and fold(case.pieces[p - 1].text) in _SINCE for p in sentence)
+    since = any(case.pieces[p].claim is Claim.START and case.word(p - 1) in _SINCE for p in sentence)
     return bool(claims & {*_CHANGES, Claim.START, Claim.END}) and _is_end_of_series(case, fact) and not since
 
 
@@ -198,7 +198,7 @@ _SINCE = frozenset({"с", "со", "since"})
 
 def _is_bound_of_range(case: Case, at: int, fact: Fact) -> bool:
     """«От {F4} до {F3}»: the smallest and the largest of a column, told as such facts."""
-    led = fold(case.pieces[at - 1].text) if at else ""
+    led = case.word(at - 1)
     smallest = fact.kind is FactKind.EXTREME and fact.formula.startswith("min") and led in {"от", "from", "between"}
     largest = fact.kind is FactKind.EXTREME and fact.formula.startswith("max") and led in {"до", "to", "and"}
     return smallest or largest

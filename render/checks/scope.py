@@ -152,7 +152,7 @@ def _yields_only_to(case: Case, at: int) -> bool:
     """«Уступает только СБП», "second only to": the row that is told of is the second, the one named here the first."""
     sentence = case.sentence_of(at)
     led = at > sentence.start and (
-        case.pieces[at - 1].claim is Claim.BELOW or fold(case.pieces[at - 1].text) in {"second", "второй"}
+        case.pieces[at - 1].claim is Claim.BELOW or case.word(at - 1) in {"second", "второй"}
     )
     names = [place for place in sentence if is_label_or_name(case.pieces[place])]
     before, after = [place for place in names if place < at], [place for place in names if place > at]
@@ -195,7 +195,7 @@ def _is_no_stretch(case: Case, at: int) -> bool:
     """«Если нужна разбивка по дням»: a cut that is offered, in a sentence without figures; a part of a whole."""
     if case.pieces[at].claim is Claim.NUMBER and part_is_proved(case, at):
         return True
-    led = at > 0 and fold(case.pieces[at - 1].text) in {"по", "by"}
+    led = at > 0 and case.word(at - 1) in {"по", "by"}
     return led and not case.figures(case.sentence_of(at))
 
 
@@ -239,9 +239,9 @@ def _looks_back(case: Case, at: int) -> bool:
     beside = [case.pieces[place] for place in (at - 1, at + 1) if place in sentence]
     if any(matches(piece, word) for piece in beside for word in (*EARLIER_WORDS, "before")):
         return True
-    if at + 2 in sentence and fold(case.pieces[at + 1].text) in _TO:
+    if at + 2 in sentence and case.word(at + 1) in _TO:
         return bool(case.pieces[at + 2].forms & case.pieces[at].forms)
-    if at - 2 in sentence and fold(case.pieces[at - 1].text) in _TO:
+    if at - 2 in sentence and case.word(at - 1) in _TO:
         return bool(case.pieces[at - 2].forms & case.pieces[at].forms)
     return False
 
@@ -264,7 +264,7 @@ def _is_step_back(case: Case, at: int, grain: Grain) -> bool:
 
 def _covers_total(case: Case, at: int) -> bool:
     """«за месяц — {F2}» of a total over twelve months."""
-    before = fold(case.pieces[at - 1].text) if at else ""
+    before = case.word(at - 1)
     described = case.pieces[at].forms & GRAIN_ADJECTIVES
     if not described and before not in _OF_PERIOD and not matches(case.pieces[at - 1], "вся"):
         return False
@@ -285,7 +285,7 @@ def _is_averaged(case: Case, at: int) -> bool:
 def groups(case: Case) -> Iterator[Reason]:
     """«Летом», «в выходные»: every row of the sentence belongs to that season or part of the week."""
     for at, piece in enumerate(case.pieces):
-        led = at > 0 and fold(case.pieces[at - 1].text) == "on"
+        led = at > 0 and case.word(at - 1) == "on"
         members = group_of(piece.forms | {"workday"} if led and fold(piece.text) == "weekdays" else piece.forms)
         if piece.kind is not PieceKind.WORD or members is None:
             continue
@@ -356,7 +356,7 @@ def _are_last(case: Case, places: range) -> bool:
 
 def _since_start(case: Case, at: int) -> bool:
     """«Лучший месяц с начала 2025 года»: the rows begin with January; «с начала периода» is said of all of them."""
-    led = at > 0 and fold(case.pieces[at - 1].text) in {"с", "since", "from", "the"}
+    led = at > 0 and case.word(at - 1) in {"с", "since", "from", "the"}
     after = case.pieces[at + 1 : at + 3]
     rows = series(case.evidence)
     if not led or not rows:

@@ -75,7 +75,7 @@ def shares(case: Case) -> Iterator[Reason]:
         if _is_share_of_another(case, at, fact):
             yield Reason(Fault.SHARE, clip(case, at), fact.id)
         whole = case.figure(at + 2) if at + 2 < len(case.pieces) else None
-        if whole is not None and fold(case.pieces[at + 1].text) in {"от", "of", "из"} and not _is_whole(case, whole):
+        if whole is not None and case.word(at + 1) in {"от", "of", "из"} and not _is_whole(case, whole):
             yield Reason(Fault.SHARE, clip(case, at + 2), whole.id)
 
 

@@ -41,7 +41,7 @@ def things(case: Case) -> Iterator[Reason]:
 def _counted(case: Case, at: int) -> int | None:
     """The plural behind «число» or "the number of", of its adjectives the noun."""
     stop = min(case.sentence_of(at).stop, at + _REACH)
-    if case.pieces[at].text.isascii() and (at + 1 == stop or fold(case.pieces[at + 1].text) != "of"):
+    if case.pieces[at].text.isascii() and (at + 1 == stop or case.word(at + 1) != "of"):
         return None  # "the count runs from …" is a verb
     behind = [place for place in range(at + 1, stop) if fold(case.pieces[place].text) not in _LEADING]
     found = next((place for place in behind[:_ADJECTIVES] if is_counted_plural(case.pieces[place].text)), None)

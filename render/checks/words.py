@@ -203,7 +203,7 @@ def _is_linking(case: Case, at: int) -> bool:
     if not case.pieces[at].forms & _STAYING:
         return False
     beside = [place for place in (at - 1, at + 1) if 0 <= place < len(case.pieces)]
-    following = fold(case.pieces[at + 1].text) if at + 1 < len(case.pieces) else ""
+    following = case.word(at + 1) if at + 1 < len(case.pieces) else ""
     if following in {"больше", "меньше", "more", "less", "fewer"}:
         return False  # «осталось больше кошельков»: what is left, nobody counted
     linked = {case.pieces[place].claim for place in case.sentence_of(at)}
@@ -249,7 +249,7 @@ _LINKED = frozenset(
 
 def _is_offered(case: Case, at: int) -> bool:
     """«Могу показать разбивку по регионам»: a cut that is offered, in a sentence without figures."""
-    led = at > 0 and fold(case.pieces[at - 1].text) in {"по", "by"}
+    led = at > 0 and case.word(at - 1) in {"по", "by"}
     return led and not case.figures(case.sentence_of(at))
 
 

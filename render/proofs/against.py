@@ -81,5 +81,5 @@ def _all_others(case: Case, at: int) -> Iterator[Mark]:
 
 def _is_between(case: Case, at: int) -> bool:
     """«Между ними», "between them"."""
-    following = fold(case.pieces[at + 1].text) if at + 1 < len(case.pieces) else ""
+    following = case.word(at + 1) if at + 1 < len(case.pieces) else ""
     return fold(case.pieces[at].text) in {"между", "between"} and following in {"ними", "them"}

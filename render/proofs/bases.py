@@ -63,7 +63,7 @@ def excesses(case: Case) -> Iterator[int]:
     """«Превышение над средним у «Экспресс Плюс» — {F6}»: how far the row that is named lies above the average."""
     for at, piece in enumerate(case.pieces):
         sentence = case.sentence_of(at)
-        if not piece.forms & _EXCESS or at + 2 >= sentence.stop or fold(case.pieces[at + 1].text) not in _OVER:
+        if not piece.forms & _EXCESS or at + 2 >= sentence.stop or case.word(at + 1) not in _OVER:
             continue
         averaged = any(one.claim is Claim.AVERAGE for one in case.pieces[at + 2 : at + 4])
         figures = case.figures(range(at, sentence.stop))

@@ -158,7 +158,7 @@ def _unreached(case: Case, at: int) -> Iterator[Mark]:
 def _limit(case: Case, rows: list[Pair], part: range) -> list[int]:
     """«Ни в апреле январский уровень …», «апрель не дотянул до января»: the row whose level is not reached."""
     leveled = [p for p in part if rows_in(case, rows, [p]) and p + 1 < part.stop and case.pieces[p + 1].forms & _NOUNS]
-    led = [p for p in part if rows_in(case, rows, [p]) and p and fold(case.pieces[p - 1].text) in {"до", "to", "of"}]
+    led = [p for p in part if rows_in(case, rows, [p]) and case.word(p - 1) in {"до", "to", "of"}]
     return rows_in(case, rows, (leveled or led)[:1])
 
 

@@ -79,8 +79,8 @@ _ABOUT = frozenset({"значение", "показатель", "период", 
 
 def _is_of_whole(case: Case, at: int) -> bool:
     """As in "about a third of the total": a part, and no place."""
-    before = fold(case.pieces[at - 1].text) if at else ""
-    following = fold(case.pieces[at + 1].text) if at + 1 < len(case.pieces) else ""
+    before = case.word(at - 1)
+    following = case.word(at + 1) if at + 1 < len(case.pieces) else ""
     return before in {"a", "one"} or following == "of"
 
 
@@ -135,14 +135,14 @@ def _row_count(case: Case) -> int:
 
 
 def _counts(case: Case, at: int, value: int) -> bool:
-    if fold(case.pieces[at - 1].text) in _TOP if at else False:
+    if case.word(at - 1) in _TOP if at else False:
         return value == _row_count(case) or _names_are_first(case, at, value)
     counted = _counted(case, at)
     if counted == "metrics":
         return value == len(_measured(case))
     if counted == "periods" and distance(case.labels) is not None:
         return value == 2 and not _covers_periods(case, at)
-    among = counted == "" and fold(case.pieces[at - 1].text) in _AMONG
+    among = counted == "" and case.word(at - 1) in _AMONG
     if value == _row_count(case) and (among or counted in {"rows", "periods"}):
         return True
     if counted == "" and value == _figures_after(case, at) and len(case.evidence.varied()) > 1:

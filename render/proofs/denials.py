@@ -77,7 +77,7 @@ def _changes(case: Case) -> list[Decimal]:
 def _not_by_column(case: Case) -> Iterator[int]:
     """«Лидируют по числу платежей ({F19}), но не по сумме»: by that column the row is not the first."""
     for at, piece in enumerate(case.pieces[:-2]):
-        if fold(piece.text) not in {"не", "not"} or fold(case.pieces[at + 1].text) not in _BY:
+        if fold(piece.text) not in {"не", "not"} or case.word(at + 1) not in _BY:
             continue
         before = list(range(case.sentence_of(at).start, at))
         claims = [p for p in before if case.pieces[p].claim in _EXTREMES]

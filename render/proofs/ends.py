@@ -66,7 +66,7 @@ def _by_the_end(case: Case, rows: list[Pair], sentence: range) -> Iterator[Mark]
     if not ended or len(figures) < 2:
         return
     last, first = figures[:2]
-    leads = fold(case.pieces[last - 1].text) in _TO and fold(case.pieces[first - 1].text) in _FROM
+    leads = case.word(last - 1) in _TO and case.word(first - 1) in _FROM
     one, other = case.figure(last), case.figure(first)
     if not leads or first > last + _REACH or one is None or other is None or one.column != other.column:
         return

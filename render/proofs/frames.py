@@ -63,7 +63,7 @@ def _bracketed(case: Case, name: int, sentence: range) -> int | None:
 def _beside(case: Case, extreme: int, name: int) -> int | None:
     """«После январского максимума в {F6} …», "from the May peak of {F14}": the figure right behind the word."""
     place = extreme + 2
-    led = name < extreme and fold(case.pieces[extreme + 1].text) in {"в", "на", "of", "at"}
+    led = name < extreme and case.word(extreme + 1) in {"в", "на", "of", "at"}
     return place if led and place < len(case.pieces) and case.figure(place) is not None else None
 
 

@@ -45,7 +45,7 @@ def compares_growths(case: Case, at: int) -> bool | None:
 
 def _is_of_speed(case: Case, at: int) -> bool:
     said = fold(case.pieces[at].text)
-    following = fold(case.pieces[at + 1].text) if at + 1 < len(case.pieces) else ""
+    following = case.word(at + 1) if at + 1 < len(case.pieces) else ""
     clause = _clause(case, at)
     if said in _SPEED or (said in {"more", "less"} and following in _ADVERBS):
         return any(case.pieces[p].claim in _MOVES for p in case.sentence_of(at))
@@ -86,7 +86,7 @@ def _sides(case: Case, at: int, growths: dict[str, Decimal]) -> tuple[str, list[
 
 
 def _is_end(case: Case, place: int) -> bool:
-    following = fold(case.pieces[place + 1].text) if place + 1 < len(case.pieces) else ""
+    following = case.word(place + 1) if place + 1 < len(case.pieces) else ""
     return case.figure(place) is not None or (case.pieces[place].text in _ENDS and following not in {"чем", "than"})
 
 

@@ -140,7 +140,7 @@ def _head_before(case: Case, at: int) -> tuple[int, str]:
     near = at - 1
     while near >= first and _has(case.pieces[near], _OF_COUNTING):
         near -= 1
-    if near > first and case.pieces[near].text == "." and fold(case.pieces[near - 1].text) in {"excl", "exc", "ex"}:
+    if near > first and case.pieces[near].text == "." and case.word(near - 1) in {"excl", "exc", "ex"}:
         near -= 1
     if near < first:
         return at, ""

@@ -106,7 +106,7 @@ def _chain_told(case: Case, at: int, before: list[int], after: list[int]) -> lis
         return [behind + 1, *own]
     if not after and fold(case.pieces[at].text) == "next":
         return own
-    if fold(case.pieces[at].text) == "followed" and fold(case.pieces[at + 1].text) in {"with", "at"} and own:
+    if fold(case.pieces[at].text) == "followed" and case.word(at + 1) in {"with", "at"} and own:
         return before[-2:]  # "January at {F6}; February followed with {F8}"
     return [*after[:1], *before[-1:]] if _is_behind(case, at) else [*before[-1:], *after]
 
@@ -188,7 +188,7 @@ def _is_behind(case: Case, at: int) -> bool:
     """«Казань следует за Москвой», "Kazan follows Moscow": the one before comes after the word."""
     if fold(case.pieces[at].text) in {"follows", "follow", "following"}:
         return True
-    following = fold(case.pieces[at + 1].text) if at + 1 < len(case.pieces) else ""
+    following = case.word(at + 1) if at + 1 < len(case.pieces) else ""
     return following == "за"
 
 
@@ -321,7 +321,7 @@ def ranges(case: Case) -> Iterator[Reason]:
         behind = case.figures(range(at, sentence.stop))  # "{F2} in total, ranging from {F4} to {F3}"
         places = behind if len(behind) > 1 else case.figures(sentence)
         facts = [fact for place in places if (fact := case.figure(place)) is not None]
-        bounded = any(fold(case.pieces[place - 1].text) in _BOUNDS for place in case.figures(case.sentence_of(at)))
+        bounded = any(case.word(place - 1) in _BOUNDS for place in case.figures(case.sentence_of(at)))
         if fold(case.pieces[at].text).startswith(("меня", "изменя")) and not bounded:
             continue
         after = [fact for place in case.figures(case.sentence_of(at)) if place > at and (fact := case.figure(place))]

@@ -91,7 +91,7 @@ def _each_above(case: Case, rows: list[Pair]) -> Iterator[Mark]:
 
 def _end_of_previous(case: Case, stop: int) -> int:
     """As in "above the previous one": the word after it belongs to it."""
-    return stop + 2 if stop + 1 < len(case.pieces) and fold(case.pieces[stop + 1].text) == "one" else stop + 1
+    return stop + 2 if stop + 1 < len(case.pieces) and case.word(stop + 1) == "one" else stop + 1
 
 
 def _excepted(case: Case, rows: list[Pair], places: range) -> list[int]:

@@ -58,7 +58,7 @@ def rows_compare(case: Case, at: int, *, above: bool) -> bool:
         before = case.sentence_of(sentence.start - 1)
         told = rows_told(case, before)
         subjects = before
-    led = [place for place in case.figures(sentence) if place and fold(case.pieces[place - 1].text) in _BY]
+    led = [place for place in case.figures(sentence) if case.word(place - 1) in _BY]
     if any(case.figure(place - 2) is None for place in led):
         return False
     columns = _compared_columns(case, at, subjects, objects)
@@ -105,7 +105,7 @@ _PRONOUNS = frozenset({"ей", "ему", "им", "их", "его", "ее", "it",
 
 def _turned_pair(case: Case, at: int) -> tuple[Decimal, Decimal] | None:
     """«Немного уступила ей неделя X», «QR-код опережает их»: a row against the one that was told of before it."""
-    following = fold(case.pieces[at + 1].text) if at + 1 < len(case.pieces) else ""
+    following = case.word(at + 1) if at + 1 < len(case.pieces) else ""
     if following not in _PRONOUNS:
         return None
     sentence = case.sentence_of(at)
@@ -198,7 +198,7 @@ def reached_next(case: Case, at: int, *, rises: bool) -> bool:
     known = [one for place in told if (one := case.figure(place)) is not None]
     if not any(one.column == fact.column and one.row_key == cells[order - 1].row_key for one in known):
         return False
-    from_ = any(fold(case.pieces[place - 1].text) in _FROM for place in told if place >= sentence.start and place)
+    from_ = any(case.word(place - 1) in _FROM for place in told if place >= sentence.start and place)
     if from_ and fold(case.pieces[told[-1] - 1].text) not in _TO:
         return False
     before, now = number(cells[order - 1]), number(fact)

@@ -300,7 +300,7 @@ def _in_favour(case: Case) -> Iterator[int]:
 def _falls_on(case: Case) -> Iterator[int]:
     """As in "the peak falls on May", "{F10} falls on delivered orders": no fall is meant."""
     for at, piece in enumerate(case.pieces[:-1]):
-        if fold(piece.text) not in {"falls", "fell", "fall"} or fold(case.pieces[at + 1].text) not in {"on", "to"}:
+        if fold(piece.text) not in {"falls", "fell", "fall"} or case.word(at + 1) not in {"on", "to"}:
             continue
         before = case.pieces[at - 1] if at else None
         if before is not None and (before.claim in {Claim.LARGEST, Claim.SMALLEST} or case.figure(at - 1) is not None):
@@ -311,5 +311,5 @@ def _as_high_as(case: Case) -> Iterator[int]:
     """As in "twice as high as": the multiple is what is proved."""
     for at, piece in enumerate(case.pieces[:-2]):
         multiple = piece.forms & (MULTIPLES.keys() | {"times", "time", "half"})
-        if multiple and fold(case.pieces[at + 1].text) == "as":
+        if multiple and case.word(at + 1) == "as":
             yield at + 2

@@ -75,8 +75,8 @@ def _is_of_plan(case: Case, at: int) -> bool:
     """Tell whether a figure is told as the plan: right behind its word, or set against what came of it."""
     start = case.sentence_of(at).start
     before = [place for place in range(start, at) if case.figure(place) is not None]
-    led = fold(case.pieces[at - 1].text) if at > start else ""
-    led = fold(case.pieces[at - 2].text) if led == "." and at - 1 > start else led
+    led = case.word(at - 1) if at > start else ""
+    led = case.word(at - 2) if led == "." and at - 1 > start else led
     said = any(case.pieces[place].forms & _PLAN for place in range(start, at))
     if before and led in _AGAINST and said:
         return True
@@ -268,7 +268,7 @@ def words_of_plans(case: Case) -> Iterator[int]:
         if piece.forms & {"плановый", "фактический"} and fact is not None and _is_of_some(case, fact):
             yield at
         over = matches(piece, "перевыполн*")
-        short = fold(piece.text) in {"fell", "falls"} and fold(case.pieces[at + 1].text) == "short"
+        short = fold(piece.text) in {"fell", "falls"} and case.word(at + 1) == "short"
         under = matches(piece, "недовыполн*") or (fold(piece.text) in {"missed", "misses"} and _is_with_plan(case, at))
         if not (over or under or short):
             continue

@@ -119,7 +119,7 @@ def _behind_leader(case: Case, at: int) -> Iterator[Mark]:
 
 def _right_behind(case: Case, at: int) -> Iterator[Mark]:
     """As in "finished second, right behind СБП": the places of the two follow each other."""
-    if at + 2 >= len(case.pieces) or fold(case.pieces[at + 1].text) not in _BEHIND - {"вслед", "за"} | {"за"}:
+    if at + 2 >= len(case.pieces) or case.word(at + 1) not in _BEHIND - {"вслед", "за"} | {"за"}:
         return
     sentence = case.sentence_of(at)
     after = named_rows(case, range(at + 2, min(at + 4, sentence.stop)))[:1]
@@ -161,7 +161,7 @@ _RIGHT = frozenset({"right", "immediately", "directly", "сразу", "непо�
 def adjacent(case: Case) -> Iterator[Reason]:
     """«Автоплатёж сразу после карты»: of rows that are no series of time the places follow each other."""
     for at, piece in enumerate(case.pieces):
-        following = fold(case.pieces[at + 1].text) if at + 1 < len(case.pieces) else ""
+        following = case.word(at + 1) if at + 1 < len(case.pieces) else ""
         told = fold(piece.text) in _RIGHT and following in {"после", "after", "behind", "за"}
         named = told and named_rows(case, range(at + 2, min(at + 4, case.sentence_of(at).stop)))
         before = told and named_rows(case, range(clause(case, at).start, at))
@@ -247,7 +247,7 @@ def _is_by_size(case: Case, at: int) -> bool:
 
 def _is_fraction(case: Case, at: int) -> bool:
     """As in "a third of the total": a part, and no place."""
-    before = fold(case.pieces[at - 1].text) if at else ""
+    before = case.word(at - 1)
     return before in {"a", "one"} or any(one.forms & {"total", "whole", "итог"} for one in case.pieces[at + 1 : at + 4])
 
 

@@ -140,7 +140,7 @@ def _in_that_time(case: Case, at: int) -> Iterator[int]:
     """«За это время выросло на {F3}»: between the two periods that were told of right before."""
     if not case.pieces[at].forms & {"время", "time", "срок"} or not at:
         return
-    if fold(case.pieces[at - 1].text) not in {"это", "этот", "that", "this"}:
+    if case.word(at - 1) not in {"это", "этот", "that", "this"}:
         return
     sentence = case.sentence_of(at)
     facts = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None]
@@ -172,7 +172,7 @@ def _to_previous(case: Case, at: int) -> Iterator[int]:
     following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
     if not case.pieces[at].forms & _PREVIOUS or following is None or not at:
         return
-    if fold(case.pieces[at - 1].text) not in _TO:
+    if case.word(at - 1) not in _TO:
         return
     period = bool(following.forms & {"период", "period"})
     wanted = next((grain for form in following.forms if (grain := grain_word(form)) is not None), None)
@@ -230,6 +230,6 @@ def _took_value(case: Case, at: int) -> Iterator[int]:
     if not case.pieces[at].forms & _TAKING or not at:
         return
     before = case.pieces[case.sentence_of(at).start : at]
-    subject = any(matches(before[-1], word) for word in ("показател*", "метрик*", "metric*"))
+    subject = bool(before) and any(matches(before[-1], word) for word in ("показател*", "метрик*", "metric*"))
     if subject and any(piece.forms & {"значение", "value"} for piece in before):
         yield at

@@ -103,7 +103,7 @@ def _is_framed(case: Case, places: range, rows: list[Pair]) -> bool:
     for at in places:
         piece = case.pieces[at]
         timed = piece.kind is PieceKind.WORD and any(grain_word(form) in grains for form in piece.forms)
-        led = at > 0 and fold(case.pieces[at - 1].text) in {"по", "by", "за", "каждый", "in"}
+        led = at > 0 and case.word(at - 1) in {"по", "by", "за", "каждый", "in"}
         ordered = led and fold(piece.text) in {"порядку", "order"}
         if ordered or (timed and (led or fold(piece.text) in _ADVERBS)) or piece.forms & _FRAMES:
             return True

@@ -188,7 +188,7 @@ def ends_elsewhere(case: Case, at: int, *, first: bool) -> bool:
         return False
     stop = min(at + _VERB_REACH, case.sentence_of(at).stop)
     place = next((p for p in range(at + 1, stop) if case.figure(p) is not None), None)
-    if place is None or fold(case.pieces[place - 1].text) not in _LED:
+    if place is None or case.word(place - 1) not in _LED:
         return False
     told = rows_at(case, rows, place)
     return bool(told) and told != [0 if first else len(rows) - 1]

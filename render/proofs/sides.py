@@ -99,7 +99,7 @@ def _grew_to_current(case: Case, at: int, sentence: range, known: Sides) -> bool
     return any(
         side_at(case.pieces[place], known) is Side.CURRENT
         and place - 2 >= sentence.start
-        and fold(case.pieces[place - 1].text) in {"к", "over", "from", "относительно"}
+        and case.word(place - 1) in {"к", "over", "from", "относительно"}
         and any(piece.claim in _GROWN for piece in case.pieces[max(sentence.start, place - 5) : place - 1])
         for place in range(sentence.start, min(at + 4, sentence.stop))
     )
@@ -182,7 +182,7 @@ def _is_told_right(case: Case, at: int, own: Side, known: Sides) -> bool:
 
 def _side_in_span(case: Case, at: int) -> Side | None:
     """«(с {F3} до {F2})»: the first of the two is the earlier one; no name of a period stands between."""
-    led = fold(case.pieces[at - 1].text) if at else ""
+    led = case.word(at - 1)
     nearby = case.pieces[at + 1 : at + 3]
     if led in _FROM and len(nearby) > 1 and fold(nearby[0].text) in _TO and nearby[1].fact is not None:
         return Side.EARLIER
@@ -337,7 +337,7 @@ def _mark_after(case: Case, at: int, sentence: range, known: Sides) -> Side | No
             return None
         side = side_at(piece, known)
         if side is not None:
-            return None if fold(case.pieces[place - 1].text) in {"between", "между"} else side
+            return None if case.word(place - 1) in {"between", "между"} else side
     return None
 
 
@@ -352,7 +352,7 @@ def _is_mentioned(case: Case, place: int, sentence: range) -> bool:
 
 def _is_told_for_comparison(case: Case, near: int) -> bool:
     """«Для сравнения: в январе было {F2}»: what follows is told of that period itself."""
-    return near > 0 and fold(case.pieces[near - 1].text) in {"для", "for"}
+    return near > 0 and case.word(near - 1) in {"для", "for"}
 
 
 def side_at(piece: Piece, known: Sides) -> Side | None:

@@ -138,7 +138,7 @@ def _is_start(case: Case, place: int) -> bool:
 def _leads(case: Case, at: int, row: int, words: frozenset[str]) -> bool:
     rows = series(case.evidence)
     return any(
-        rows[row] in row_labels(case.pieces[place]) and place and fold(case.pieces[place - 1].text) in words
+        rows[row] in row_labels(case.pieces[place]) and case.word(place - 1) in words
         for place in _segment(case, at)
         if is_label_or_name(case.pieces[place])
     )
@@ -150,14 +150,14 @@ def _is_span(case: Case, at: int) -> bool:
     names = [place for place in segment if is_label_or_name(case.pieces[place]) and row_labels(case.pieces[place])]
     if len(names) != 2 or not names[0]:
         return False
-    led = [fold(case.pieces[place - 1].text) for place in names]
+    led = [case.word(place - 1) for place in names]
     return led[0] in SINCE and led[1] in TOWARDS | {"и", "and"}
 
 
 def _pair_decides(case: Case, at: int) -> bool:
     """«с {F6} до {F28}»: two figures of the sentence's part are the proof themselves."""
     figures = [place for place in case.figures(_segment(case, at)) if case.figure(place)]
-    led = [fold(case.pieces[place - 1].text) for place in figures if place]
+    led = [case.word(place - 1) for place in figures if place]
     return len(figures) > 1 and bool(set(led) & (SINCE | {"от", "после", "after"}))
 
 
@@ -169,9 +169,9 @@ def repeats_grain(case: Case, at: int) -> bool:
     """«из месяца в месяц», «неделя за неделей», "month after month"."""
     if at + 2 >= len(case.pieces):
         return False
-    led = at > 0 and fold(case.pieces[at - 1].text) in {"от", "ото", "из", "изо", "from"}
+    led = at > 0 and case.word(at - 1) in {"от", "ото", "из", "изо", "from"}
     joints = {"в", "за", "after", "by", *({"к", "до", "to"} if led else ())}
-    if fold(case.pieces[at + 1].text) not in joints:
+    if case.word(at + 1) not in joints:
         return False
     return any(grain_word(form) for form in case.pieces[at].forms & case.pieces[at + 2].forms)
 
@@ -263,7 +263,7 @@ def _is_steady(case: Case, at: int, values: list[Decimal], *, rises: bool) -> bo
     agreeing = sum(step_is(step, rises=rises) for step in steps)
     if _is_of_trend(case, at):
         return bool(steps) and agreeing >= _TREND * len(steps)
-    almost = at > 0 and fold(case.pieces[at - 1].text) in _ALMOST
+    almost = at > 0 and case.word(at - 1) in _ALMOST
     if almost:  # «почти каждый месяц: исключением стал июль»: those that are told to be others are left out
         return len(steps) > 2 and _MOST_STEPS * len(steps) <= agreeing < len(steps) + len(excepted)
     return bool(steps) and agreeing == len(steps)

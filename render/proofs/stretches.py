@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from domains.words import fold
 from render.texts.case import Case, Fault, Reason
 from render.texts.marked_text import PieceKind, matches
 from render.texts.time_positions import series
@@ -61,7 +60,7 @@ def weeks(case: Case) -> Iterator[Reason]:
         if piece.kind is not PieceKind.ALLOWED or not day:
             continue
         near = case.pieces[max(0, at - _LED) : at + _BEHIND]
-        led = fold(case.pieces[at - 1].text) if at else ""
+        led = case.word(at - 1)
         ended = any(matches(one, word) for one in case.pieces[max(0, at - 2) : at] for word in _ENDED)
         if ended or led in _ENDING or not any(grain_word(form) is Grain.WEEK for one in near for form in one.forms):
             yield Reason(Fault.PERIOD, piece.text)
@@ -93,12 +92,12 @@ def runs_through(case: Case, at: int) -> bool | None:
     """
     opened = next((p for p in range(max(0, at - _APART), at) if case.pieces[p].claim is Claim.START), None)
     rows = series(case.evidence)
-    if opened is None or not rows or fold(case.pieces[at - 1].text) not in _TO | {"the"}:
+    if opened is None or not rows or case.word(at - 1) not in _TO | {"the"}:
         return None
     places = case.figures(range(at, case.sentence_of(at).stop))
     if len(places) < len(("first", "last")):
         return None
-    led = [fold(case.pieces[place - 1].text) for place in places[:2]]
+    led = [case.word(place - 1) for place in places[:2]]
     if led[0] not in _FROM or led[1] not in _TO:
         return None
     facts = [fact for place in places[:2] if (fact := case.figure(place)) is not None]

@@ -74,7 +74,7 @@ def _apart(case: Case) -> Iterator[int]:
 
 
 def _has_after(case: Case, at: int, words: frozenset[str]) -> bool:
-    return at + 1 < len(case.pieces) and fold(case.pieces[at + 1].text) in words
+    return at + 1 < len(case.pieces) and case.word(at + 1) in words
 
 
 def _is_of_deck(case: Case, at: int) -> bool:

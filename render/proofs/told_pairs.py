@@ -48,7 +48,7 @@ def pair_compares(case: Case, at: int, *, above: bool) -> bool:
     first, second = (fact for place in pair if (fact := case.figure(place)) is not None)
     before, behind = _rows(case, range(case.sentence_of(at).start, at)), _rows(case, range(at + 1, pair[0]))
     own, other = frozenset(first.row_key), frozenset(second.row_key)
-    if fold(case.pieces[at - 1].text) in _IT if at else False:  # «его обошёл Северо-Западный — {F24} против {F19}»
+    if case.word(at - 1) in _IT if at else False:  # «его обошёл Северо-Западный — {F24} против {F19}»
         if not any(own & row for row in behind):
             return False
     elif (behind and not any(other & row for row in behind)) or (before and not any(own & row for row in before)):

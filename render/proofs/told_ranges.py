@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from core.fact import Fact
-from domains.words import fold
 from render.texts.case import Case
 from render.texts.marked_text import matches
 from render.texts.proof import number
@@ -19,9 +18,9 @@ def tells_range(case: Case, at: int) -> bool:
     figures = case.figures(range(at, sentence.stop))
     if not any(matches(case.pieces[at], word) for word in _DIFFER) or len(figures) != 2:
         return False
-    if at and fold(case.pieces[at - 1].text) in {"не", "not"}:
+    if case.word(at - 1) in {"не", "not"}:
         return False
-    led = [fold(case.pieces[place - 1].text) for place in figures]
+    led = [case.word(place - 1) for place in figures]
     one, other = (case.figure(place) for place in figures)
     if one is None or other is None or led[0] not in _FROM or led[1] not in _TO or one.column != other.column:
         return False

@@ -82,7 +82,7 @@ def walked(case: Case, rows: list[Pair]) -> Iterator[Mark]:
         own = rows_at(case, rows, at)
         part = part_of(case, at)
         moves = [p for p in range(part.start, at) if case.pieces[p].claim in MOVES]
-        led = at > 0 and bool({fold(case.pieces[at - 1].text), *case.pieces[at - 1].forms} & _REACHED)
+        led = at > 0 and bool({case.word(at - 1), *case.pieces[at - 1].forms} & _REACHED)
         others = [p for p in part if p != at and (rows_at(case, rows, p) or case.figure(p) is not None)]
         if fact is None or len(own) != 1 or not moves or not led or others:
             continue

@@ -27,7 +27,7 @@ class Binding:
 def against_each_other(case: Case, names: list[int], figures: list[int]) -> dict[int, Binding]:
     """«X is smallest ({F18}) yet earns more than Y: {F19} vs {F16}»: the first figure is X's, the second Y's."""
     pair = next(((one, two) for one, two in pairwise(figures) if two == one + _PAIR
-                 and fold(case.pieces[one + 1].text) in {"против", "vs", "versus", "against"}), None)  # fmt: skip
+                 and case.word(one + 1) in {"против", "vs", "versus", "against"}), None)  # fmt: skip
     if pair is None or pair[1] != figures[-1]:
         return {}
     verbs = [at for at in range(names[0] if names else 0, pair[0]) if case.pieces[at].claim in COMPARING]

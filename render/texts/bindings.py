@@ -85,7 +85,7 @@ def _in_span(case: Case, names: list[int], figures: list[int]) -> dict[int, Bind
     """«В феврале снизилась по сравнению с январём — с {F6} до {F8}»: two rows of time, from the one to the other."""
     if len(names) != _PAIR or len(figures) != _PAIR or names[-1] > figures[0]:
         return None
-    led = [fold(case.pieces[at - 1].text) for at in figures]
+    led = [case.word(at - 1) for at in figures]
     if led[0] not in {"с", "со", "from"} or led[1] not in {"до", "to"}:
         return None
     facts = [case.figure(at) for at in figures]
@@ -301,7 +301,7 @@ def _from_before(case: Case, segment: _Segment, last: Binding | None) -> dict[in
     if last is None or last.name is None or segment.order() != "FFL":
         return {}
     first, second = segment.figures
-    if fold(case.pieces[second - 1].text) not in _FROM or fold(case.pieces[first - 1].text) in _FROM:
+    if case.word(second - 1) not in _FROM or case.word(first - 1) in _FROM:
         return {}
     return {first: last, second: Binding(segment.names[0])}
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from core.fact import Fact
 from core.language import Language
-from domains.words import lemmas
+from domains.words import fold, lemmas
 from render.messages import message
 from render.texts.marked_text import Piece, PieceKind
 from render.texts.other_language import stands_for
@@ -133,9 +133,13 @@ class Case:
         return (at for at, piece in enumerate(self.pieces) if piece.claim in kinds)
 
     def figure(self, at: int) -> Fact | None:
-        """Return the fact of a reference to a figure."""
-        fact = self.pieces[at].fact
+        """Return the fact of a reference to a figure; None of anything else, and behind the text's end."""
+        fact = self.pieces[at].fact if at < len(self.pieces) else None
         return fact if fact is not None and number(fact) is not None else None
+
+    def word(self, at: int) -> str:
+        """Return the text of a piece in lower case; nothing before the text's beginning and behind its end."""
+        return fold(self.pieces[at].text) if 0 <= at < len(self.pieces) else ""
 
     def figures(self, places: range | list[int]) -> list[int]:
         """Return the places of references to figures."""

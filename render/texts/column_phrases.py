@@ -102,9 +102,9 @@ def _heads(case: Case, named: dict[str, int]) -> list[str]:
     meant = list(named)
     for column, place in named.items():
         for other, head in named.items():
-            led = head == place - 2 and fold(case.pieces[place - 1].text) in _OF
+            led = head == place - 2 and case.word(place - 1) in _OF
             compound = head == place + 1 and case.pieces[place].text.isascii() and case.pieces[head].text.isascii()
-            owned = head < place <= head + _OWNED and fold(case.pieces[head + 1].text) == "of"
+            owned = head < place <= head + _OWNED and case.word(head + 1) == "of"
             if (led or compound or owned) and column in meant and other in meant:
                 meant.remove(column)
     return meant

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
-from domains.words import fold
 from render.texts.case import Case, Fault, Reason
 from render.texts.marked_text import Piece, PieceKind, matches
 
@@ -41,7 +40,7 @@ def units_of_figures(case: Case) -> Iterator[int]:
         fact = case.figure(at)
         if fact is not None and is_general_unit(fact, case.pieces[at + 1]):
             yield at + 1
-        led = at + 2 < len(case.pieces) and fold(case.pieces[at + 1].text) in {"в", "in"}
+        led = at + 2 < len(case.pieces) and case.word(at + 1) in {"в", "in"}
         if fact is not None and led and kind_at(case, at + 2) is fact.unit.kind:
             yield at + 2
 
@@ -94,7 +93,7 @@ def expressed(case: Case) -> Iterator[Reason]:
 
 def _is_said_of_figures(case: Case, at: int) -> bool:
     """Led by a preposition, or right before a figure; right after one the check of neighbours sees to it."""
-    before = fold(case.pieces[at - 1].text) if at else ""
+    before = case.word(at - 1)
     place = at + 1
     while place < len(case.pieces) and case.pieces[place].text in {":", "—", "–", "-", "."}:
         place += 1
@@ -108,7 +107,7 @@ def _figures_of(case: Case, at: int) -> list[Fact]:
     near = at - 2
     while near > sentence.start and case.pieces[near].in_phrase:
         near -= 1  # «{F4} YoY in absolute terms»
-    beside = case.figure(near) if at > 1 and fold(case.pieces[at - 1].text) in _LED else None
+    beside = case.figure(near) if at > 1 and case.word(at - 1) in _LED else None
     if beside is not None:
         return [beside]
     after = [fact for place in range(at, sentence.stop) if (fact := case.figure(place)) is not None]

@@ -25,7 +25,7 @@ def row_kinds(case: Case) -> Iterator[int]:
         if not own:
             continue
         if _names_row(case, at, own) or _is_of_all(case, at):
-            led = at and case.pieces[at - 1].claim is Claim.CAUSE and fold(case.pieces[at - 1].text) == "по"
+            led = at and case.pieces[at - 1].claim is Claim.CAUSE and case.word(at - 1) == "по"
             yield from (at - 1, at) if led else (at,)
 
 
@@ -47,5 +47,5 @@ def _names_row(case: Case, at: int, columns: set[str]) -> bool:
 def _is_of_all(case: Case, at: int) -> bool:
     """«По причинам», «среди всех причин»: the rows, of which a change is never said to come."""
     moved = any(case.pieces[place].claim in {Claim.RISE, Claim.FALL, Claim.CHANGE} for place in case.sentence_of(at))
-    led = fold(case.pieces[at - 1].text) if at else ""
+    led = case.word(at - 1)
     return fold(case.pieces[at].text) in _PLURALS and led in _SETS and not moved

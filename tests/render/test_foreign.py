@@ -6,9 +6,12 @@ import json
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from core.fact import Fact, FactKind
 from core.language import Language
@@ -49,6 +52,17 @@ def test_no_invention_is_shown_and_every_honest_text_is(name: str) -> None:
     refused = [case["text"] for case in cases if case["kind"] == "honest" and not is_shown(case)]
     assert invented == set()
     assert refused == []
+
+
+@given(st.sampled_from(TEXTS), st.sampled_from(TEXTS), st.randoms(use_true_random=False))
+@settings(max_examples=250, deadline=None)
+def test_texts_cut_and_shuffled_are_judged(case: dict[str, str], other: dict[str, str], dice: Random) -> None:
+    words, more = case["text"].split(), other["text"].split()
+    kept = words[dice.randrange(len(words)) :] if dice.random() < 0.5 else words[: dice.randrange(len(words)) + 1]
+    if dice.random() < 0.5:
+        dice.shuffle(kept)
+    inserted = more[dice.randrange(len(more)) :][: dice.randrange(4)]
+    is_shown({**case, "text": " ".join((*inserted, *kept))})
 
 
 def read(*records: dict[str, Any]) -> dict[str, Fact]:
