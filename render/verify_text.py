@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from core.fact import Fact, FactKind
 from core.language import Language
+from core.unit import UnitKind
 from domains.words import fold, lemmas
 from ledger.facts import Facts
 from render.checks import change_nouns as nouns_of_change
@@ -263,7 +264,14 @@ def _reference(case: Case, at: int, fact: Fact) -> str:
     piece: Piece = case.pieces[at]
     following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
     named = fact.kind is FactKind.ROW_COUNT and following is not None and following.kind is PieceKind.WORD
-    repeated = named or (following is not None and marks.repeats_unit(fact, following))
+    repeated = named or (following is not None and marks.repeats_unit(fact, following)) or _is_counted(case, at, fact)
     fallen = case.evidence.change_of(fact) is not None and claims.falls_before(case.pieces, at)
     form = piece.form
     return reference(fact, short=form.short, bare=form.bare or repeated, absolute=form.absolute or fallen)
+
+
+def _is_counted(case: Case, at: int, fact: Fact) -> bool:
+    """«Платежей — {F1}»: what is counted stands right before the number, and needs not be said again behind it."""
+    told = next((piece for piece in reversed(case.pieces[:at]) if piece.kind is not PieceKind.MARK), None)
+    here = told is not None and told.sentence == case.pieces[at].sentence
+    return here and told is not None and fact.unit.kind is UnitKind.COUNT and marks.repeats_unit(fact, told)

@@ -312,9 +312,14 @@ def causes(case: Case) -> Iterator[Reason]:
 
 
 def falls_before(case_pieces: tuple[Piece, ...], at: int) -> bool:
-    """Tell whether a word of falling stands before a figure in its sentence: its size is shown without the sign."""
+    """Tell whether a word of falling stands before a figure in its sentence: its size is shown without the sign.
+
+    Other figures may stand between only before a size («снизилась с {F1} до {F2}, то есть на {F4}»).
+    """
+    is_size = at > 0 and fold(case_pieces[at - 1].text) in {"на", "by"}
     for piece in reversed(case_pieces[:at]):
-        if piece.sentence != case_pieces[at].sentence or piece.kind is PieceKind.REFERENCE:
+        other = piece.kind is PieceKind.REFERENCE and not is_size
+        if other or piece.sentence != case_pieces[at].sentence or piece.claim in {Claim.RISE, Claim.ABOVE}:
             return False
         if piece.claim in {Claim.FALL, Claim.BELOW}:
             return True

@@ -178,6 +178,12 @@ def test_a_unit_is_not_said_twice_and_a_fall_has_no_minus() -> None:
     fallen = judged("По сравнению с Москвой Казань снизилась на {down}.")
     assert isinstance(fallen, Accepted)
     assert fallen.rendered == "По сравнению с Москвой Казань снизилась на 33,3\u00a0%."
+    counted = judged("Открыто кошельков: {o}.")
+    assert isinstance(counted, Accepted)
+    assert counted.rendered == "Открыто кошельков: 220."
+    twice = judged("По сравнению с Москвой ({oM}) Казань снизилась на {down}.")
+    assert isinstance(twice, Accepted)
+    assert twice.rendered.endswith("снизилась на 33,3\u00a0%.")
 
 
 def test_a_series_may_be_told_from_its_start_to_its_end() -> None:
