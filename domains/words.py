@@ -7,16 +7,13 @@ The morphology stands behind two functions, ``lemma`` and ``lemmas``; it is load
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
-from typing import TYPE_CHECKING
+from functools import lru_cache
 
 from core.intent import Word
+from core.morphology import morph
 from core.span import Span
 from domains.aspects import related
 from domains.stop_words import STOP_WORDS
-
-if TYPE_CHECKING:
-    from pymorphy3 import MorphAnalyzer
 
 _TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _CYRILLIC = re.compile(r"[а-я]")
@@ -69,6 +66,7 @@ _ENGLISH_RULES: tuple[tuple[str, str, int], ...] = (
 """(ending, what takes its place, letters that must remain before it); the first that fits applies."""
 
 
+@lru_cache(maxsize=65_536)
 def fold(text: str) -> str:
     """Return the text in lower case with ё as е; its length does not change."""
     lowered = text.lower()
@@ -96,7 +94,7 @@ def lemma(word: str) -> str:
     folded = fold(word)
     if not _CYRILLIC.search(folded):
         return _english(folded)
-    return fold(_morph().parse(folded)[0].normal_form)
+    return fold(morph().parse(folded)[0].normal_form)
 
 
 @lru_cache(maxsize=65_536)
@@ -105,7 +103,7 @@ def plain_lemma(word: str) -> str:
     folded = fold(word)
     if not _CYRILLIC.search(folded):
         return _english(folded)
-    readings = _morph().parse(folded)
+    readings = morph().parse(folded)
     plain = [one for one in readings if one.is_known and not _NAMES & one.tag.grammemes] or readings
     return fold(plain[0].normal_form)
 
@@ -116,7 +114,7 @@ def lemmas(word: str) -> frozenset[str]:
     folded = fold(word)
     if not _CYRILLIC.search(folded):
         return _english_forms(folded)
-    readings = _morph().parse(folded)
+    readings = morph().parse(folded)
     likely = [one for one in readings if one.score >= _PLAUSIBLE] or readings[:1]
     forms = frozenset(fold(one.normal_form) for one in likely)
     return forms.union(*(related(form) for form in forms))
@@ -124,7 +122,7 @@ def lemmas(word: str) -> frozenset[str]:
 
 def counted_form(word: str) -> str:
     """Return a Russian noun as it stands behind «количество» («платёж» → «платежей»), itself where there is none."""
-    lexeme = _morph().parse(fold(word))[0].lexeme
+    lexeme = morph().parse(fold(word))[0].lexeme
     forms = [str(form.word) for form in lexeme if {"gent", "plur"} <= form.tag.grammemes]
     if not forms:
         return word.lower()
@@ -139,7 +137,7 @@ def is_ordinary(word: str) -> bool:
     if not _CYRILLIC.search(folded):
         return False
     return any(
-        one.is_known and one.score >= _PLAUSIBLE and not (_NAMES & one.tag.grammemes) for one in _morph().parse(folded)
+        one.is_known and one.score >= _PLAUSIBLE and not (_NAMES & one.tag.grammemes) for one in morph().parse(folded)
     )
 
 
@@ -147,39 +145,39 @@ def is_ordinary(word: str) -> bool:
 def is_known(word: str) -> bool:
     """Tell whether a Russian word stands in the dictionary, names included."""
     folded = fold(word)
-    return bool(_CYRILLIC.search(folded)) and bool(_morph().word_is_known(folded))
+    return bool(_CYRILLIC.search(folded)) and bool(morph().word_is_known(folded))
 
 
 @lru_cache(maxsize=65_536)
 def is_short_participle(word: str) -> bool:
     """Tell whether a Russian word is a short participle («отменён», «проведена»)."""
     folded = fold(word)
-    return any(one.is_known and "PRTS" in one.tag.grammemes for one in _morph().parse(folded))
+    return any(one.is_known and "PRTS" in one.tag.grammemes for one in morph().parse(folded))
 
 
 @lru_cache(maxsize=65_536)
 def is_noun(word: str) -> bool:
     """Tell whether a Russian word can only be a noun."""
-    readings = [one for one in _morph().parse(fold(word)) if one.is_known and one.score >= _PLAUSIBLE]
+    readings = [one for one in morph().parse(fold(word)) if one.is_known and one.score >= _PLAUSIBLE]
     return bool(readings) and all(one.tag.POS == "NOUN" for one in readings)
 
 
 @lru_cache(maxsize=65_536)
 def is_single(word: str, case: str) -> bool:
     """Tell whether a Russian word can be one thing in a case (pymorphy's name); an accusative is no prepositional."""
-    readings = [one.tag.grammemes for one in _morph().parse(fold(word)) if one.tag.POS == "NOUN"]
+    readings = [one.tag.grammemes for one in morph().parse(fold(word)) if one.tag.POS == "NOUN"]
     located = case == "accs" and any({"sing", "loct"} <= one for one in readings)
     return any({"sing", case} <= one for one in readings) and not located
 
 
 def agrees(word: str) -> bool:
     """Tell whether a Russian word is first of all an adjective or a participle, in any case («платящий»)."""
-    return _morph().parse(fold(word))[0].tag.POS in {"ADJF", "PRTF"}
+    return morph().parse(fold(word))[0].tag.POS in {"ADJF", "PRTF"}
 
 
 def is_finite_verb(word: str) -> bool:
     """Tell whether a Russian word is most likely a verb that a subject does («делали»), or an English past form."""
-    return "VERB" in _morph().parse(fold(word))[0].tag if not word.isascii() else word.lower().endswith(("ed", "made"))
+    return "VERB" in morph().parse(fold(word))[0].tag if not word.isascii() else word.lower().endswith(("ed", "made"))
 
 
 def is_counted_plural(word: str) -> bool:
@@ -187,26 +185,26 @@ def is_counted_plural(word: str) -> bool:
     folded = fold(word)
     if not _CYRILLIC.search(folded):
         return len(folded) > 3 and folded.endswith("s") and not folded.endswith(("ss", "us", "is"))
-    readings = [one for one in _morph().parse(folded) if one.score >= _PLAUSIBLE]
+    readings = [one for one in morph().parse(folded) if one.score >= _PLAUSIBLE]
     return any(one.tag.POS == "NOUN" and {"gent", "plur"} <= one.tag.grammemes for one in readings)
 
 
 @lru_cache(maxsize=65_536)
 def has_oblique_case(word: str) -> bool:
     """Tell whether a Russian word can stand in a case that another noun governs («карты», but not «карта»)."""
-    return any({"gent", "datv", "ablt", "loct", "gen2"} & one.tag.grammemes for one in _morph().parse(fold(word)))
+    return any({"gent", "datv", "ablt", "loct", "gen2"} & one.tag.grammemes for one in morph().parse(fold(word)))
 
 
 @lru_cache(maxsize=65_536)
 def is_nominative(word: str) -> bool:
     """Tell whether a Russian word that is no name can stand in the nominative, or leads a phrase («без региона»)."""
-    readings = [one for one in _morph().parse(fold(word)) if not _NAMES & one.tag.grammemes]
+    readings = [one for one in morph().parse(fold(word)) if not _NAMES & one.tag.grammemes]
     return any("nomn" in one.tag.grammemes or one.tag.POS in {"PREP", "ADVB"} for one in readings)
 
 
 def genitive(word: str) -> str | None:
     """Return a Russian noun in the genitive («регион» → «региона»); None for any other word."""
-    found = next((one for one in _morph().parse(word) if one.tag.POS == "NOUN" and "nomn" in one.tag.grammemes), None)
+    found = next((one for one in morph().parse(word) if one.tag.POS == "NOUN" and "nomn" in one.tag.grammemes), None)
     form = found.inflect({"gent"}) if found is not None and found.is_known else None
     return str(form.word) if form is not None else None
 
@@ -233,7 +231,7 @@ def one_of_many(title: str) -> str | None:
     if first.isascii():
         *before, last = title.lower().split()
         return " ".join((*before, _english(last)))
-    noun = next((one for one in _morph().parse(first) if one.tag.POS == "NOUN" and "nomn" in one.tag.grammemes), None)
+    noun = next((one for one in morph().parse(first) if one.tag.POS == "NOUN" and "nomn" in one.tag.grammemes), None)
     one = noun.inflect({"sing", "accs"}) if noun is not None and noun.is_known else None
     return " ".join(filter(None, (str(one.word), rest))) if one is not None else None
 
@@ -241,7 +239,7 @@ def one_of_many(title: str) -> str | None:
 @lru_cache(maxsize=65_536)
 def is_adjective(word: str) -> bool:
     """Tell whether a Russian word is first of all an adjective or a participle in the nominative («почтовый»)."""
-    first = _morph().parse(word)[0]
+    first = morph().parse(word)[0]
     return first.is_known and first.tag.POS in {"ADJF", "PRTF"} and "nomn" in first.tag.grammemes
 
 
@@ -252,14 +250,14 @@ def agreeing(adjective: str, phrase: str) -> str | None:
 
 
 def _gender_of(noun: str) -> frozenset[str]:
-    found = next((one for one in _morph().parse(noun) if one.tag.POS == "NOUN" and "nomn" in one.tag.grammemes), None)
+    found = next((one for one in morph().parse(noun) if one.tag.POS == "NOUN" and "nomn" in one.tag.grammemes), None)
     if found is None:
         return frozenset()
     return frozenset({"plur"}) if found.tag.number == "plur" else frozenset({"sing", str(found.tag.gender)})
 
 
 def _inflected(word: str, grammemes: set[str]) -> str | None:
-    form = _morph().parse(word)[0].inflect(grammemes)
+    form = morph().parse(word)[0].inflect(grammemes)
     return str(form.word) if form is not None else None
 
 
@@ -276,17 +274,10 @@ def is_only_singular(word: str) -> bool:
 
 
 def _all_readings(word: str, number: str, case: str | None) -> bool:
-    readings = [one for one in _morph().parse(fold(word)) if one.is_known and one.score >= _PLAUSIBLE]
+    readings = [one for one in morph().parse(fold(word)) if one.is_known and one.score >= _PLAUSIBLE]
     if case is not None:
         readings = [one for one in readings if case in one.tag.grammemes]
     return bool(readings) and all(number in one.tag.grammemes for one in readings)
-
-
-@cache
-def _morph() -> MorphAnalyzer:
-    import pymorphy3
-
-    return pymorphy3.MorphAnalyzer()
 
 
 def _english(word: str) -> str:

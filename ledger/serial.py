@@ -18,6 +18,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict
 
 from core.fact import Fact, FactKind, FactValue, Freshness, FreshnessKind, Source
+from core.morphology import morph
 from core.parameter import Origin, Parameter, ParameterType
 from core.span import Span
 from core.unit import NUMBER, PERCENT, Unit, UnitKind
@@ -221,9 +222,7 @@ def _unit(given: UnitRecord | str | None) -> Unit:
 @cache
 def _agreeing(word: str) -> tuple[str, ...]:
     """Return a Russian word as it stands beside 1, 2 and 5."""
-    import pymorphy3
-
-    reading = pymorphy3.MorphAnalyzer().parse(word)[0]
+    reading = morph().parse(word)[0]
     found = (reading.make_agree_with_number(number) for number in (1, 2, 5))
     return tuple(word if form is None else str(form.word) for form in found)
 

@@ -8,6 +8,7 @@ from decimal import Decimal
 from functools import lru_cache
 
 from core.fact import Fact, FactKind
+from core.morphology import morph
 from core.unit import NUMBER, Unit, UnitKind
 from domains.words import fold, lemmas
 
@@ -87,17 +88,10 @@ def _singular(plural: str) -> str:
 
 def _russian(words: Sequence[str]) -> Unit:
     for word in words:
-        for reading in _morph().parse(word):
+        for reading in morph().parse(word):
             if reading.tag.POS == "NOUN" and "plur" in reading.tag and {"nomn", "gent"} & {str(reading.tag.case)}:
                 one = reading.inflect({"sing", "nomn"}) or reading.normalized
                 forms = [one.make_agree_with_number(number) for number in (1, 2, 5)]
                 if None not in forms:
                     return Unit(UnitKind.COUNT, "", tuple(str(form.word) for form in forms if form is not None), ())
     return Unit(UnitKind.COUNT)
-
-
-@lru_cache(maxsize=1)
-def _morph():  # type: ignore[no-untyped-def]
-    import pymorphy3
-
-    return pymorphy3.MorphAnalyzer()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from core.fact import Fact
@@ -91,6 +91,15 @@ class Case:
     """Dictionary forms and concepts of the facts' own words: titles, names, units, labels, the question."""
     dimension_words: frozenset[str] = frozenset()
     """Dictionary forms and concepts of what the rows are called."""
+    sentences: dict[int, range] = field(init=False, repr=False, compare=False)
+    """The places of each sentence, by its number."""
+
+    def __post_init__(self) -> None:
+        """Find the sentences once: every check asks for them."""
+        found: dict[int, range] = {}
+        for at, piece in enumerate(self.pieces):
+            found[piece.sentence] = range(found.get(piece.sentence, range(at, at)).start, at + 1)
+        object.__setattr__(self, "sentences", found)
 
     @property
     def rows_have_any_name(self) -> bool:
@@ -99,13 +108,7 @@ class Case:
 
     def sentence_of(self, at: int) -> range:
         """Return the places of the sentence that holds a place."""
-        number_ = self.pieces[at].sentence
-        first = last = at
-        while first > 0 and self.pieces[first - 1].sentence == number_:
-            first -= 1
-        while last + 1 < len(self.pieces) and self.pieces[last + 1].sentence == number_:
-            last += 1
-        return range(first, last + 1)
+        return self.sentences[self.pieces[at].sentence]
 
     def part_around(self, at: int, before: Callable[[int], bool], behind: Callable[[int], bool]) -> range:
         """Return the part of the sentence around a place, up to the places that end it; brackets belong to it.

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from decimal import Decimal
-from functools import lru_cache
+from functools import lru_cache, wraps
+from typing import TypeVar, cast
 
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
@@ -30,12 +32,28 @@ _PAIR = 2
 _ISO_DATE = re.compile(r"\d{4}-\d{2}(?:-\d{2})?(?!\d)")
 
 RowKey = frozenset[tuple[str, str]]
+Answer = TypeVar("Answer")
 
 
 def number(fact: Fact) -> Decimal | None:
     """Return a fact's figure, None if it is a name, a date or no data."""
     value = fact.value
-    return Decimal(value) if isinstance(value, (int, Decimal)) and not isinstance(value, bool) else None
+    if isinstance(value, Decimal):
+        return value
+    return Decimal(value) if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def _once(method: Callable[..., Answer]) -> Callable[..., Answer]:
+    """Keep the answer of a question about the facts, which never change: checks ask the same ones again and again."""
+
+    @wraps(method)
+    def asked(self: Evidence, *args: str) -> Answer:
+        key = (method.__name__, *args)
+        if key not in self.answers:
+            self.answers[key] = method(self, *args)
+        return cast("Answer", self.answers[key])
+
+    return asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +61,8 @@ class Evidence:
     """The facts of one answer with the questions that claims ask of them."""
 
     known: dict[str, Fact]
+    answers: dict[tuple[str, ...], object] = field(default_factory=dict, repr=False, compare=False)
+    """What was asked already."""
 
     @staticmethod
     def of(facts: Facts) -> Evidence:
@@ -53,6 +73,7 @@ class Evidence:
         """Return every (dimension column, member) that names a row."""
         return list(dict.fromkeys(pair for fact in self.known.values() for pair in fact.row_key))
 
+    @_once
     def measure_columns(self) -> tuple[str, ...]:
         """Return the columns that hold figures, in order."""
         figures = (fact.column for fact in self.known.values() if number(fact) is not None and fact.column)
@@ -83,10 +104,12 @@ class Evidence:
         values = {number(cell) for cell in self.cells(column) if frozenset(cell.row_key) & row}
         return values.pop() if len(values) == 1 else None
 
+    @_once
     def is_varied(self, column: str) -> bool:
         """Tell whether a dimension has more than one member in the answer."""
         return len({member for name, member in self.members() if name == column}) > 1
 
+    @_once
     def varied(self) -> tuple[str, ...]:
         """Return the dimensions that tell the rows apart."""
         return tuple(dict.fromkeys(column for column, _ in self.members() if self.is_varied(column)))
@@ -153,11 +176,13 @@ class Evidence:
         ]
         return [frozenset(fact.row_key) for fact in facts if self.is_extreme(fact, largest=largest)]
 
+    @_once
     def compared_with(self, column: str) -> str:
         """Return the column that a column of an earlier period is compared with; "" if it is no such column."""
         stem = _EARLIER_NAME.sub("", column)
         return stem if stem != column and stem in self.measure_columns() else ""
 
+    @_once
     def base_of(self, column: str) -> str:
         """Return the column whose change a column tells; "" if it tells none."""
         stem = _CHANGE_NAME.sub("", column)
@@ -257,11 +282,13 @@ class Evidence:
         as_percent = fact.unit.kind is UnitKind.PERCENT and abs(computed.value * 100 - value) <= gap
         return as_percent or abs(computed.value - value) <= gap
 
+    @_once
     def own_words(self, column: str) -> frozenset[str]:
         """Return the words of a column's title and name, its unit left out."""
         titles = (f"{fact.label} {column}" for fact in self.known.values() if fact.column == column)
         return frozenset().union(*(cue_words(title) for title in titles))
 
+    @_once
     def cues(self, column: str) -> frozenset[str]:
         """Return the words by which a text names a column: of its title, its name, its unit."""
         words: set[str] = set()
@@ -272,6 +299,7 @@ class Evidence:
                 words |= _UNIT_CUES.get(fact.unit.kind, frozenset())
         return frozenset(words)
 
+    @_once
     def unit_cues(self, column: str) -> frozenset[str]:
         """Return the concepts that go with what a column is measured in."""
         kinds = {fact.unit.kind for fact in self.known.values() if fact.column == column}
@@ -283,10 +311,12 @@ class Evidence:
             *(self.cues(column) for column in {fact.column for fact in self.known.values() if fact.column})
         )
 
+    @_once
     def measured_words(self) -> frozenset[str]:
         """Return the words of the columns of figures only."""
         return frozenset().union(*(self.cues(column) for column in self.measure_columns()))
 
+    @_once
     def dimension_cues(self) -> frozenset[str]:
         """Return the words by which a text says what the rows are."""
         columns = {column for column, _ in self.members()}
@@ -338,5 +368,10 @@ def is_difference(formula: str) -> bool:
 
 
 def _named(fact: Fact, stems: tuple[str, ...]) -> bool:
-    name = fold(f"{fact.column} {fact.label} {fact.formula if fact.kind is not FactKind.FORMULA else ''}")
+    formula = fact.formula if fact.kind is not FactKind.FORMULA else ""
+    return _holds_word(fold(f"{fact.column} {fact.label} {formula}"), stems)
+
+
+@lru_cache(maxsize=8_192)
+def _holds_word(name: str, stems: tuple[str, ...]) -> bool:
     return any(re.search(rf"(?<![^\W_]){re.escape(stem)}", name) for stem in stems)
