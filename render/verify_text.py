@@ -56,6 +56,7 @@ from render.texts.proof import Evidence, cue_words, number
 from render.texts.short_names import with_short_names
 from render.texts.term_phrases import with_terms
 from render.texts.time_positions import with_positions
+from render.texts.told_by_verbs import with_verbs
 from render.vocabulary.name_pairs import other_names
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, KIND_NOUNS, NEUTRAL_WORDS
 
@@ -213,7 +214,8 @@ def _case(text: str, facts: Facts, allowed: Sequence[str], words: Sequence[str])
     named = with_short_names(told_years.with_years(named, allowed), evidence.members())
     pieces = tuple(with_positions(named, evidence))
     cues = distinguishing_cues(evidence)
-    return with_proved(Case(text, pieces, evidence, cues, tuple(allowed), frozenset(material), dimensions))
+    case = Case(text, pieces, evidence, cues, tuple(allowed), frozenset(material), dimensions)
+    return with_proved(with_verbs(case))
 
 
 def _kinds_of_row(evidence: Evidence, allowed: Sequence[str]) -> frozenset[str]:

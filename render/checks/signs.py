@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from core.unit import UnitKind
 from render.proofs.rows_in_order import leads_to_later_period
 from render.texts.case import Case, Fault, Reason
+from render.texts.ends_of_change import is_end_of_change
 from render.texts.general_units import before_unit
 from render.texts.marked_text import PieceKind
 from render.texts.time_positions import series
@@ -85,4 +86,12 @@ def _leads_to_later(case: Case, at: int) -> bool:
         return case.evidence.compared_with(first.column) == second.column
     rows = series(case.evidence)
     places = [rows.index(pair) for fact in (first, second) for pair in fact.row_key if pair in rows]
-    return first.column == second.column and len(places) == 2 and places[0] < places[1]
+    if first.column != second.column:
+        return False
+    return places[0] < places[1] if len(places) == 2 else _are_ends_of_change(case, at)
+
+
+def _are_ends_of_change(case: Case, at: int) -> bool:
+    """«Сайт прибавил {F8} ({F1} → {F2})»: two periods of one of several rows."""
+    fact = case.figure(at + 1)
+    return fact is not None and any(is_end_of_change(case, at + 1, column) for column, _ in fact.row_key)

@@ -25,6 +25,7 @@ from render.texts.proof import concepts
 from render.texts.row_names import is_label_or_name, row_labels
 from render.texts.things_measured import is_instead, is_volume, is_way
 from render.texts.time_positions import series
+from render.texts.told_by_verbs import is_misplaced, is_subject_of_measured
 from render.texts.told_words import is_intensifier, is_of_report, is_there
 from render.vocabulary.claim_words import EARLIER_WORDS, LARGE_WORDS, SMALL_WORDS, Claim
 from render.vocabulary.column_words import CONCEPT_WORDS, CURRENCY_WORDS
@@ -44,6 +45,8 @@ def words(case: Case) -> Iterator[Reason]:
     for at, piece in enumerate(case.pieces):
         if piece.kind is PieceKind.WORD and not _is_accounted_for(case, at) and not _is_absent_name(case, at):
             yield Reason(Fault.WORD, piece.text)
+        elif piece.kind is PieceKind.WORD and is_misplaced(case, at):
+            yield Reason(Fault.COLUMN, piece.text, case.pieces[at + 1].text.strip("{}"))
 
 
 def _is_accounted_for(case: Case, at: int) -> bool:
@@ -74,7 +77,7 @@ def _ways() -> tuple[Callable[[Case, int], bool], ...]:
         _is_dimension, _is_whole_of_share, _is_unit, _is_actor, _is_told_absence, _is_row_without_name, _is_of_time,
         _is_of_concept, _names_kind_of_row, _is_linking, _is_again, is_edge, _is_any_other, leaves_out_steps,
         _is_exception, _is_degree, is_intensifier, is_general_word, says_previous, comes_before, _sets_in,
-        _is_last_named, is_volume, is_way, is_instead,
+        _is_last_named, is_volume, is_way, is_instead, is_subject_of_measured,
     )  # fmt: skip
 
 

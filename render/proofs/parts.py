@@ -7,6 +7,7 @@ from decimal import Decimal
 from core.fact import Fact
 from core.unit import UnitKind
 from domains.words import fold
+from render.proofs.multiples_of_rows import times_of_named
 from render.texts.case import Case
 from render.texts.proof import number
 from render.texts.row_names import is_label_or_name, is_varied, row_labels
@@ -211,6 +212,9 @@ def _multiples(case: Case, head: int) -> list[Decimal]:
                and (change := case.evidence.change_of(fact)) is not None]  # fmt: skip
     if changes:
         return [_times(100 + changes[0], Decimal(100))]
+    times = times_of_named(case, head)
+    if times is not None:
+        return [times]
     pair = _pair(case, facts) or _named_pair(case, head, facts)
     return [_times(*pair)] if pair is not None else []
 

@@ -236,8 +236,8 @@ class Case:
         What would stand for one column by one word and for another by another one ("loans" of «займы» and «ссуды»)
         says nothing.
         """
-        if piece.kind is not PieceKind.WORD or piece.claim is not None or piece.in_phrase:
-            return frozenset()
+        if piece.means or piece.kind is not PieceKind.WORD or piece.claim is not None or piece.in_phrase:
+            return piece.means
         found = stands_for(piece.text, piece.forms, self.material)
         fitting = [found & cues for cues in self.cues.values() if found & cues]
         return found if not fitting or frozenset.intersection(*fitting) else frozenset()

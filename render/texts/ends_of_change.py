@@ -47,6 +47,8 @@ def _are_joined(case: Case, pair: tuple[int, int]) -> bool:
     led, then = (case.pieces[place - 1] if place else None for place in pair)
     if led is None or then is None:
         return False
+    if pair[1] == pair[0] + 2 and then.text == "→":
+        return led.text in {"(", ":", "—", "–"}  # «прибавил {F8} ({F1} → {F2})»
     between = [fold(piece.text) for piece in case.pieces[pair[0] + 1 : pair[1] - 1]]
     span = fold(led.text) in _FROM and fold(then.text) in _TO and not between
     return span or (bool(led.forms & _WAS) and bool(then.forms & _BECAME) and between in ([","], ["а"], [",", "а"]))

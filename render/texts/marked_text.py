@@ -50,6 +50,8 @@ class Piece:
     claim: Claim | None = None
     in_phrase: bool = False
     """The piece belongs to a claim of several words («в сумме») and means nothing alone."""
+    means: frozenset[str] = frozenset()
+    """Words of the title that a word of everyday speech stands for («заработала» of revenue)."""
     apart: bool = False
     """A name or a figure that a proved phrase has told of: no other figure is told of it, and its own row is known."""
 

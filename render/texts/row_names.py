@@ -74,4 +74,4 @@ def _parts_from(case: Case, place: int, column: str) -> bool:
     return names_row(piece, column) or piece.text in _PARTING or case.figure(place) is not None
 
 
-_PARTING = frozenset(",;:.()")
+_PARTING = frozenset(",;.()")

@@ -105,6 +105,8 @@ MULTIPLES: dict[str, Decimal] = {
     "вдвое": Decimal(2), "втрое": Decimal(3), "вчетверо": Decimal(4), "впятеро": Decimal(5), "twice": Decimal(2),
     "double": Decimal(2), "doubl": Decimal(2), "triple": Decimal(3), "tripl": Decimal(3), "удвоиться": Decimal(2),
     "утроиться": Decimal(3), "thrice": Decimal(3), "twofold": Decimal(2), "threefold": Decimal(3),
+    "вшестеро": Decimal(6), "всемеро": Decimal(7), "вдесятеро": Decimal(10), "fourfold": Decimal(4),
+    "fivefold": Decimal(5), "sixfold": Decimal(6), "tenfold": Decimal(10), "quadruple": Decimal(4),
     "двукратный": Decimal(2), "трехкратный": Decimal(3), "полтора": Decimal("1.5"),
 }  # fmt: skip
 """How many times as large."""

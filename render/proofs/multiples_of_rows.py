@@ -1,0 +1,75 @@
+"""How many times one row is another: "France brought {F3} more than Spain and twice as many visits as Italy ({F4})".
+
+Which rows these are the sentence says: the one behind the multiple, and the one that its clause speaks of.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from domains.words import fold
+from render.texts.case import Case
+from render.texts.proof import RowKey
+from render.texts.row_names import is_label_or_name, is_varied, row_labels
+from render.vocabulary.claim_words import Claim
+
+_REACH = 7
+_BRACKET = 4
+"""A quote, a bracket and the figure behind a name."""
+_ENDS = frozenset({",", ";", ":", "(", "."})
+
+
+def times_of_named(case: Case, head: int) -> Decimal | None:
+    """Return how many times the row that is spoken of is the row behind the multiple; None where that is unclear."""
+    other = next((place for place in _behind(case, head) if _names_one(case, place)), None)
+    subject = _subject(case, head)
+    if other is None or subject is None or row_labels(case.pieces[other]) == subject:
+        return None
+    column = _column(case, head, other)
+    values = [case.evidence.value_of(column, row) for row in (subject, row_labels(case.pieces[other]))]
+    if not column or values[0] is None or values[1] is None:
+        return None
+    less = any(case.pieces[place].claim is Claim.BELOW for place in range(head, other))
+    over, under = (values[1], values[0]) if less else (values[0], values[1])
+    return over / under if under > 0 else None
+
+
+def _behind(case: Case, head: int) -> range:
+    stop = case.sentence_of(head).stop
+    end = next((place for place in range(head + 1, stop) if case.pieces[place].text in _ENDS), stop)
+    return range(head + 1, min(end, head + 1 + _REACH))
+
+
+def _names_one(case: Case, place: int) -> bool:
+    piece = case.pieces[place]
+    return is_label_or_name(piece) and is_varied(case, piece) and len(row_labels(piece)) == 1
+
+
+def _subject(case: Case, head: int) -> RowKey | None:
+    """The one row that the clause names before the multiple; where it names none, the first of the sentence."""
+    start = _start_of_clause(case, head)
+    own = {row_labels(case.pieces[place]) for place in range(start, head) if _names_one(case, place)}
+    if len(own) > 1:
+        return None
+    before = (row_labels(case.pieces[place]) for place in case.sentence_of(head) if _names_one(case, place))
+    first = next((place for place in case.sentence_of(head) if _names_one(case, place)), head)
+    return next(iter(own)) if own else next(before) if first < head else None
+
+
+def _start_of_clause(case: Case, head: int) -> int:
+    sentence = case.sentence_of(head)
+    ends = (p for p in range(head - 1, sentence.start - 1, -1) if fold(case.pieces[p].text) in {*_ENDS, *_JOINTS})
+    return next(ends, sentence.start)
+
+
+_JOINTS = frozenset({"и", "а", "and", "but", "while", "но"})
+
+
+def _column(case: Case, head: int, other: int) -> str:
+    """The column of the figure in brackets behind the other row, which must be its own, or the only column."""
+    near = case.figures(range(other + 1, min(other + _BRACKET, case.sentence_of(head).stop)))
+    fact = case.figure(near[0]) if near else None
+    if fact is not None:
+        return fact.column if frozenset(fact.row_key) == row_labels(case.pieces[other]) else ""
+    columns = case.evidence.measure_columns()
+    return columns[0] if len(columns) == 1 else ""

@@ -1,0 +1,133 @@
+"""Words of everyday speech beside a figure: «Казань заработала {F1}» of revenue, "the site used {F2}" of consumption.
+
+Such a word says what the title of the figure's column says, if that is the only column it could mean: beside costs
+nothing is «заработано», and where revenue and profit are both known «заработала» is clear only beside their names.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from core.fact import Fact
+from core.unit import Unit, UnitKind
+from domains.words import fold
+from render.texts.case import Case, base_of
+from render.texts.marked_text import Piece, PieceKind
+from render.vocabulary.column_words import CURRENCY_WORDS
+from render.vocabulary.measure_words import MEASURED, PLAIN_IN_TITLES, TELLING, Measured
+
+_ENDS = frozenset({",", ";", ":", "."})
+
+
+def with_verbs(case: Case) -> Case:
+    """Return the text with such words meaning the title of the column that they tell."""
+    meant = {at: words for at in range(len(case.pieces)) if (words := _title_meant(case, at))}
+    if not meant:
+        return case
+    pieces = (replace(piece, means=meant[at]) if at in meant else piece for at, piece in enumerate(case.pieces))
+    return replace(case, pieces=tuple(pieces))
+
+
+def _title_meant(case: Case, at: int) -> frozenset[str]:
+    piece = case.pieces[at]
+    if piece.kind is not PieceKind.WORD or piece.claim is not None or piece.in_phrase:
+        return frozenset()
+    columns = (_column_told(case, at, kind) for kind in MEASURED if is_word_of(piece, kind.words))
+    return next((case.evidence.own_words(column) for column in columns if column), frozenset())
+
+
+def is_subject_of_measured(case: Case, at: int) -> bool:
+    """Tell whether a word is who does what is measured: "the site" of visits, «поддержка» of requests.
+
+    Where the rows are such things themselves, the word leaves open which one is meant.
+    """
+    piece = case.pieces[at]
+    if case.words_of(piece) & case.dimension_words:
+        return False
+    return any(_column_told(case, at, kind) for kind in MEASURED if is_word_of(piece, kind.subjects))
+
+
+def is_misplaced(case: Case, at: int) -> bool:
+    """«Доставлено {F1}» of parcels that were sent: the word is one of something else that is measured."""
+    piece, fact = case.pieces[at], case.figure(at + 1)
+    if fact is None or piece.means or piece.claim is not None or not is_word_of(piece, TELLING):
+        return False
+    columns = {base_of(case, column) for column in case.columns_of(fact)}
+    fitting = [kind for kind in MEASURED if any(_is_measured(case, column, kind) for column in columns)]
+    return bool(fitting) and not any(is_word_of(piece, kind.words) for kind in fitting)
+
+
+def is_word_of(piece: Piece, words: frozenset[str]) -> bool:
+    """Tell whether a piece is one of some words, by its dictionary form or as it is written."""
+    return fold(piece.text) in words or bool(piece.forms & words)
+
+
+def _column_told(case: Case, at: int, kind: Measured) -> str:
+    """Return the one column that a word of this kind can tell here; "" where there is none, or more than one."""
+    columns = _columns(case)
+    fitting = {column for column in columns if _is_measured(case, column, kind)}
+    facts = _facts_told(case, at)
+    if not facts:
+        return columns[0] if fitting == set(columns) and len(columns) == 1 else ""
+    told = {base_of(case, column) for fact in facts for column in case.columns_of(fact)} & fitting
+    alone = len(fitting) == 1 or _is_told_apart(case, told, fitting) or _is_named(case, at, told)
+    return next(iter(told)) if len(told) == 1 and alone else ""
+
+
+def _columns(case: Case) -> list[str]:
+    """The columns of figures, each period of one and its changes counted once, shares with what they are of."""
+    found = (base_of(case, column) for column in case.evidence.measure_columns())
+    return [column for column in dict.fromkeys(found) if not column.endswith("_share")]
+
+
+def _facts_told(case: Case, at: int) -> list[Fact]:
+    """The figure behind the word in its own part of the sentence, else the nearest one, behind it or before it."""
+    sentence = case.sentence_of(at)
+    part = case.part_around(at, lambda place: _parts(case, place), lambda place: _parts(case, place))
+    places = case.figures(range(at, part.stop))[:1] or case.figures(part)[-1:]
+    places = places or case.figures(range(at, sentence.stop))[:1] or case.figures(range(sentence.start, at))[-1:]
+    return [fact for place in places if (fact := case.figure(place)) is not None]
+
+
+def _parts(case: Case, place: int) -> bool:
+    return case.pieces[place].text in _ENDS
+
+
+def _is_told_apart(case: Case, told: set[str], fitting: set[str]) -> bool:
+    """Tell whether the unit of a figure shows which of the columns that a word could mean it is of."""
+    units = {column: _units(case, column) for column in fitting}
+    own = set().union(*(units[column] for column in told))
+    return not any(units[column] & own for column in fitting - told)
+
+
+def _units(case: Case, column: str) -> set[tuple[UnitKind, str]]:
+    return {(fact.unit.kind, fact.unit.symbol) for fact in case.evidence.cells(column)}
+
+
+def _is_named(case: Case, at: int, told: set[str]) -> bool:
+    """Tell whether the sentence up to the next figure names the column by a word of its title."""
+    sentence = case.sentence_of(at)
+    return any(told & {base_of(case, column) for column in case.named_columns(place)} for place in sentence)
+
+
+def _is_measured(case: Case, column: str, kind: Measured) -> bool:
+    """Tell whether a column measures what a kind is of, and nothing narrower («Возвращённые заказы»)."""
+    facts = [fact for fact in case.evidence.known.values() if fact.column == column]
+    if kind.money is not None and not any(_is_money(fact.unit) is kind.money for fact in facts):
+        return False
+    return any(is_title_of(fact.label or fact.column, kind.titles) for fact in facts)
+
+
+def _is_money(unit: Unit) -> bool:
+    """«млн ₽», "M USD": strangers write what an amount is counted in together with its currency."""
+    written = {fold(word) for form in (unit.symbol, *unit.forms_ru, *unit.forms_en) for word in form.split()}
+    return unit.kind is UnitKind.MONEY or any(written & {symbol, *words} for symbol, words in CURRENCY_WORDS.items())
+
+
+@lru_cache(maxsize=4_096)
+def is_title_of(title: str, stems: tuple[str, ...]) -> bool:
+    """Tell whether a title holds words of the stems, and beside them only plain ones: «Число заказов», "Orders"."""
+    words = [fold(word) for word in title.replace("_", " ").partition(",")[0].split()]
+    own = [any(word.startswith(stem[:-1]) if stem.endswith("*") else word == stem for stem in stems) for word in words]
+    return any(own) and all(mine or word in PLAIN_IN_TITLES for mine, word in zip(own, words, strict=True))
