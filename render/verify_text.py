@@ -38,7 +38,16 @@ from render.checks import shares as parts
 from render.checks import things as counted_things
 from render.checks import titles as whole_titles
 from render.checks import words as accounted
-from render.proofs import answer_period, comparison_terms, counts, list_order, plan_actual, steps, stretches
+from render.proofs import (
+    answer_period,
+    comparison_terms,
+    counts,
+    list_order,
+    plan_actual,
+    steps,
+    stretches,
+    whole_series,
+)
 from render.proofs import sides as periods
 from render.proofs.phrases import with_proved
 from render.proofs.ranks import adjacent
@@ -121,6 +130,8 @@ CHECKS: tuple[Check, ...] = (
     changes.changes,
     comparisons.comparisons,
     steps.steadiness,
+    whole_series.throughout,
+    whole_series.changes_of_whole,
     runs,
     claims.totals,
     added_up,

@@ -10,6 +10,7 @@ from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold, lemmas
 from ledger.formula import fact_ids
+from render.checks.rates import grain_of_word, is_of_other_stretch
 from render.checks.told_totals import is_part_of_total, is_told_change_of_totals
 from render.proofs.counts import number_is_proved
 from render.proofs.parts import adds_up_to_part, majority_is_told
@@ -21,26 +22,13 @@ from render.texts.marked_text import Piece, PieceKind, matches
 from render.texts.proof import number
 from render.texts.row_names import is_label_or_name, row_labels
 from render.vocabulary.claim_words import SELECTING_WORDS, WHOLE_WORDS, Claim
-from render.vocabulary.periods import Grain, grain_of
+from render.vocabulary.periods import grain_of
 
 _EXTREMES = (Claim.LARGEST, Claim.SMALLEST, Claim.MOST)
 _CHANGES = (Claim.RISE, Claim.FALL, Claim.SAME)
 _COMPARISONS = (Claim.ABOVE, Claim.BELOW)
 _AMOUNTED = frozenset({"totaled", "totalled", "totaling", "totalling"})
 """Said of any figure; which row it is of, the check of rows sees to."""
-_RATE_GRAINS = {
-    "week": Grain.WEEK,
-    "неде": Grain.WEEK,
-    "mont": Grain.MONTH,
-    "меся": Grain.MONTH,
-    "quar": Grain.QUARTER,
-    "квар": Grain.QUARTER,
-    "year": Grain.YEAR,
-    "annu": Grain.YEAR,
-    "годн": Grain.YEAR,
-    "dail": Grain.DAY,
-    "днев": Grain.DAY,
-}
 _AHEAD = frozenset({"впереди", "ahead"})
 _FROM = frozenset({"с", "со", "от", "from"})
 _TO = frozenset({"до", "to", "по"})
@@ -206,12 +194,13 @@ def rates(case: Case) -> Iterator[Reason]:
         places = case.figures(case.sentence_of(at))
         beside = [place for place in places if 0 < at - place <= _BESIDE]
         before = max(beside, default=-1)
-        if before >= 0 and any(piece.claim is Claim.AVERAGE for piece in case.pieces[max(0, before - 4) : before]):
+        near = case.pieces[max(0, before - 4) : at + _BESIDE + 1]
+        if before >= 0 and any(p.claim is Claim.AVERAGE and p.sentence == case.pieces[at].sentence for p in near):
             places = [before]  # "a total of {F9}, an average of {F14} per week": said of the average alone
         if at + 1 < len(case.pieces) and case.pieces[at + 1].claim is Claim.AVERAGE:
             places = [place for place in places if place > at][:1]  # "a monthly average of {F7}": of it alone
         facts = [fact for place in places if (fact := case.figure(place)) is not None]
-        if not facts or not all(_is_rate(case, at, fact) for fact in facts):
+        if not facts or not all(_is_rate(case, at, fact) and not is_of_other_stretch(case, at, fact) for fact in facts):
             yield Reason(Fault.AVERAGE, case.pieces[at].text)
 
 
@@ -253,7 +242,7 @@ def _is_rate(case: Case, at: int, fact: Fact) -> bool:
 def _announces_rows(case: Case, at: int) -> bool:
     """As in "Weekly figures:" over a list: the figures below are those of the weeks."""
     sentence = case.sentence_of(at)
-    grain = _RATE_GRAINS.get(fold(case.pieces[at].text)[:4])
+    grain = grain_of_word(case.pieces[at].text)
     below = case.figures(range(sentence.stop, len(case.pieces)))
     rows = [grain_of(member) for place in below if (fact := case.figure(place)) for _, member in fact.row_key]
     if case.figures(sentence) or case.pieces[sentence.stop - 1].text != ":" or grain is None:
@@ -264,7 +253,7 @@ def _announces_rows(case: Case, at: int) -> bool:
 def _is_told_row_by_row(case: Case, at: int) -> bool:
     """As in "Monthly payments: January {F6}, February {F8}": the figures are those of the months."""
     piece = case.pieces[at]
-    grain = _RATE_GRAINS.get(fold(piece.text).removeprefix("по").removeprefix("еже")[:4])
+    grain = grain_of_word(piece.text)
     told = [fact for place in case.sentence_of(at) if (fact := case.figure(place)) is not None]
     facts = [fact for fact in told if case.evidence.change_of(fact) is None]
     rows = [grain_of(member) for fact in facts for _, member in fact.row_key]

@@ -49,7 +49,7 @@ def joined(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.COLUMN, _clip(case, at, following), other.id)
         if _is_equated(case, at, following) and _are_apart(case, one, other):
             yield Reason(Fault.COLUMN, _clip(case, at, following), other.id)
-        if _is_same_again(case, at, following) and _is_change(case, one) and not _is_change(case, other):
+        if _is_same_again(case, at, following) and _is_change(case, one) and not _is_same_change(case, one, other):
             yield Reason(Fault.COLUMN, _clip(case, at, following), other.id)
 
 
@@ -143,6 +143,13 @@ def _is_change_of_span(case: Case, at: int, pair: tuple[Fact, Fact]) -> bool:
     known = case.evidence.known
     inputs = {(known[name].column, known[name].row_key) for name in fact_ids(changes[0].formula) if name in known}
     return inputs == {(fact.column, fact.row_key) for fact in pair}
+
+
+def _is_same_change(case: Case, one: Fact, other: Fact) -> bool:
+    """«Изменение — {F7} ({F6})» of another column, or between other rows, is not the same once more."""
+    rows = case.evidence.row(one), case.evidence.row(other)
+    alike = bool(case.columns_of(one) & case.columns_of(other)) and (not all(rows) or rows[0] == rows[1])
+    return _is_change(case, other) and alike
 
 
 def _changes(case: Case, pair: tuple[Fact, Fact]) -> bool:

@@ -19,6 +19,7 @@ from render.proofs.periods import known_changes
 from render.proofs.series_told import ends_elsewhere, is_proved
 from render.proofs.steps import every_step_is_told, is_sole_step, repeats_grain
 from render.proofs.stretches import asked_grains, begins_stretch, runs_through
+from render.proofs.whole_series import is_change_of_whole
 from render.texts.case import Case, Fault, Reason
 from render.texts.marked_text import PieceKind, matches
 from render.texts.proof import RowKey, number
@@ -54,7 +55,7 @@ def wholes(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.SCOPE, case.pieces[at].text)
             continue
         each = matches(case.pieces[at], "кажд*") or fold(case.pieces[at].text) in {"each", "every"}
-        if not each and _is_whole_period(case, at):
+        if not each and (_is_whole_period(case, at) or is_change_of_whole(case, at)):
             continue
         if _is_proved_of_all(case, sentence) or speaks_of_rows_before(case, at):
             continue

@@ -20,6 +20,12 @@ _MINUS = re.compile(
     r"^\s*(?:round\()?\s*\(*\s*(F\d+)\s*[-−–]\s*(F\d+)\s*\)*\s*"
     r"(?:[/÷:]\s*(\1|\2)\s*\)?\s*[×*·]\s*100(?:[.,]0+)?)?\s*(?:,\s*\d+\s*\))?\s*$"
 )
+_MEAN = re.compile(
+    r"^\s*=?\s*(?:round\()?\s*(?:sum|total|сумма|итог)?\s*\(\s*F\d+(?:\s*[,+;]\s*F\d+)+\s*\)\s*[/÷:]\s*(\d+)"
+    r"\s*(?:,\s*\d+\s*\))?\s*$",
+    re.IGNORECASE,
+)
+"""``sum(F1, F2, F3) / 3``, ``(F1 + F2 + F3) / 3``: an average only if it divides by as many as it adds."""
 _SUMMED = re.compile(r"^\s*F\d+(?:\s*\+\s*F\d+)+\s*$")
 _PAIR = 2
 _NAMES: dict[str, tuple[str, ...]] = {
@@ -91,6 +97,9 @@ def in_our_terms(fact: Fact, cells: Cells) -> Fact:
     written = shared or subtracted
     if written and set(written.groups()[:_PAIR]) <= cells.known.keys():
         return _pair(fact, cells, _way(written, is_share=shared is not None), (written.group(1), written.group(2)))
+    divided = _MEAN.match(fact.formula)
+    if divided and ids and int(divided.group(1)) == len(ids):
+        return _aggregate(fact, cells, "avg", ids)
     if _SUMMED.match(fact.formula) and ids:
         return _total(fact, [cells.known[name] for name in ids], cells.of_column(fact.column))
     if not fact.formula and not fact.row_key:

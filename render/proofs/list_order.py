@@ -326,9 +326,16 @@ def ranges(case: Case) -> Iterator[Reason]:
             continue
         after = [fact for place in case.figures(case.sentence_of(at)) if place > at and (fact := case.figure(place))]
         facts = after if len(after) == len(("from", "to")) else facts
-        smallest = any(case.evidence.is_extreme(fact, largest=False) for fact in facts)
-        largest = any(case.evidence.is_extreme(fact, largest=True) for fact in facts)
-        if len(facts) != 2 or not smallest or not largest or facts[0].column != facts[1].column:
+        smallest = [case.evidence.is_extreme(fact, largest=False) for fact in facts]
+        largest = [case.evidence.is_extreme(fact, largest=True) for fact in facts]
+        ordered = not bounded or (smallest[:1] == [True] and largest[-1:] == [True])
+        if (
+            len(facts) != 2
+            or not any(smallest)
+            or not any(largest)
+            or not ordered
+            or facts[0].column != facts[1].column
+        ):
             yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
 
 

@@ -22,6 +22,7 @@ from render.proofs.bounds import bounded
 from render.proofs.comparison_terms import comparison_terms
 from render.proofs.denials import denied
 from render.proofs.ends import ends_told
+from render.proofs.extreme_reached import extremes_reached
 from render.proofs.frames import framed
 from render.proofs.leads import leads_by
 from render.proofs.left_out import stated_defaults
@@ -31,6 +32,8 @@ from render.proofs.ranks import leaders, ranked
 from render.proofs.remarks import remarks
 from render.proofs.sides import side_at, sides_of
 from render.proofs.telling import telling
+from render.proofs.told_extent import extents
+from render.proofs.whole_series import words_of_series
 from render.texts.case import Case
 from render.texts.general_units import units_of_figures
 from render.texts.marked_text import Piece, PieceKind, matches
@@ -62,7 +65,7 @@ def with_proved(case: Case) -> Case:
     for at in _sums(case):
         marked[at] = replace(case.pieces[at], claim=Claim.TOTAL)
     terse = (*stated_defaults(case), *units_of_figures(case), *period_of_all(case), *fiscal(case), *telling(case))
-    terse = (*terse, *said_of_answer(case), *kinds_named(case))
+    terse = (*terse, *said_of_answer(case), *kinds_named(case), *words_of_series(case))
     proved = (*terse, *comparison_terms(case), *denied(case), *remarks(case), *row_kinds(case), *leads_by(case))
     for at in (*proved, *_in_favour(case), *_falls_on(case), *_as_high_as(case), *words_of_plans(case)):
         marked[at] = replace(case.pieces[at], claim=Claim.NOTHING, in_phrase=True)
@@ -96,7 +99,7 @@ def _as_titles(case: Case) -> dict[int, Piece]:
 def _apart(case: Case) -> Iterator[tuple[int, bool]]:
     """Words of proved phrases, and with True names and figures that they have told of."""
     yield from (*ranked(case), *moved(case), *framed(case), *against(case), *bounded(case))
-    yield from (*ends_told(case), *shares_base(case))
+    yield from (*ends_told(case), *shares_base(case), *extents(case), *extremes_reached(case))
 
 
 def _titles(case: Case) -> Iterator[range]:

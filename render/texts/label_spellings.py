@@ -11,8 +11,10 @@ from core.language import Language
 from domains.words import fold, lemmas
 from ledger.labels import date_label, month_name
 from render.texts.other_language import word_by_word
+from render.vocabulary.iso_weeks import spellings_of_week, week_alone
 from render.vocabulary.latin import in_latin
 from render.vocabulary.name_pairs import other_names
+from render.vocabulary.quarters import quarter_alone, spellings_of_quarter
 
 _ISO = re.compile(r"(\d{4})-(\d{2})(?:-(\d{2}))?(?:[T ]\d{2}:\d{2}.*)?")
 _ISO_DAY = re.compile(r"\d{4}-(\d{2})-(\d{2})")
@@ -22,7 +24,6 @@ _DAYS = re.compile(r"(\d{2})\.(\d{2})\.(\d{4})[–-](\d{2})\.(\d{2})\.(\d{4})")
 _SHORT_DAYS = re.compile(r"(\d{1,2})[–-](\d{1,2}) ([^\W\d_]+) (\d{4})")
 _MONTH_YEAR = re.compile(r"([^\W\d_]+) (\d{4})")
 _MONTHS_YEAR = re.compile(r"([^\W\d_]+)[–-]([^\W\d_]+) (\d{4})")
-_QUARTER = re.compile(r"(?:Q([1-4])|([1-4IV]+)(?:-й)? квартал) (\d{4})")
 _WEEK_FROM = re.compile(
     r"(?:недел[яиюе]|week) (?:с|от|from|of|starting|beginning) (?:(\d{1,2}) ([^\W\d_]+)|([^\W\d_]+) (\d{1,2}))"
     r"(?:,? (\d{4})(?: г(?:ода|\.)?)?)?",
@@ -46,8 +47,6 @@ _SHORT_MONTHS = (
     ("янв", "jan"), ("фев", "feb"), ("мар", "mar"), ("апр", "apr"), ("май", "may"), ("июн", "jun"), ("июл", "jul"),
     ("авг", "aug"), ("сен", "sep"), ("окт", "oct"), ("ноя", "nov"), ("дек", "dec"),
 )  # fmt: skip
-_ORDINALS = (("первый", "first"), ("второй", "second"), ("третий", "third"), ("четвертый", "fourth"))
-_ROMAN = ("I", "II", "III", "IV")
 _SHORTEST_TRANSLITERATED = 3
 _ADJECTIVE = re.compile(r"[yi]y\b")
 """«Заречный» is Zarechny to most."""
@@ -56,7 +55,8 @@ _ADJECTIVE = re.compile(r"[yi]y\b")
 @lru_cache(maxsize=4_096)
 def spellings_of(member: str) -> tuple[str, ...]:
     """Return how a person may write the name of a row or of a period, the name itself first."""
-    found = (*_iso(member), *_moments(member), *_transliterated(member), *translated(member))
+    timed = (*_iso(member), *_moments(member), *spellings_of_quarter(member), *spellings_of_week(member))
+    found = (*timed, *_transliterated(member), *translated(member))
     known = dict.fromkeys((member, *found))
     return tuple(dict.fromkeys((*known, *(short for name in known for short in _abbreviated(name)))))
 
@@ -77,7 +77,9 @@ def month_of(member: str) -> tuple[str, ...]:
 
 
 def without_year(member: str) -> tuple[str, ...]:
-    """Return how a day or a week may be written without its year: «5 июня», «28.04–04.05»."""
+    """Return how a day, a week or a quarter may be written without its year: «5 июня», «28.04–04.05», "Q3"."""
+    if part := quarter_alone(member) or week_alone(member):
+        return part
     iso = _ISO_DAY.fullmatch(member)
     if iso is not None:
         return tuple(_day_in_words(int(iso.group(2)), int(iso.group(1))))
@@ -136,18 +138,6 @@ def _months(found: re.Match[str]) -> Iterator[str]:
             yield f"{names[0]} {joint} {names[1]}"
 
 
-def _quarter(found: re.Match[str]) -> Iterator[str]:
-    short, long, year = found.groups()
-    number = int(short) if short else _ROMAN.index(long) + 1 if long in _ROMAN else int(long) if long.isdigit() else 0
-    if not 1 <= number <= len(_ORDINALS):
-        return
-    russian, english = _ORDINALS[number - 1]
-    for name in (f"{russian} квартал", f"{number} квартал", f"{number}-й квартал", f"{_ROMAN[number - 1]} квартал"):
-        yield from (f"{name} {year}", name)
-    yield from (f"Q{number} {year}", f"{english} quarter of {year}", f"{english} quarter {year}", f"Q{number}")
-    yield f"{english} quarter"
-
-
 def _day(found: re.Match[str]) -> Iterator[str]:
     day, month, year = (int(one) for one in found.groups())
     for name in _day_in_words(day, month):
@@ -201,7 +191,6 @@ def _short_span(found: re.Match[str]) -> Iterator[str]:
 _WRITTEN = (
     (_MONTH_YEAR, _month),
     (_MONTHS_YEAR, _months),
-    (_QUARTER, _quarter),
     (_DAY, _day),
     (_WEEK, _week),
     (_WEEK_FROM, _week_from),

@@ -14,6 +14,7 @@ from render.references import REFERENCE, Form, form_of
 from render.texts.label_spellings import month_of, spellings_of, translated, without_year
 from render.vocabulary.claim_words import PHRASES, WEAK_COMPARATIVES, Claim
 from render.vocabulary.neutral_words import MONTH_ADJECTIVES, NEUTRAL_WORDS
+from render.vocabulary.periods import Grain, grain_of
 
 _PIECE = re.compile(r"\{F\d+(?::\w+)*\}|[^\W\d_]+(?:[-'’][^\W\d_]+)*|\d+|\S")
 _ISO = re.compile(r"(\d{4})-(\d{2})(?:-(\d{2}))?(?:[T ]\d{2}:\d{2}.*)?")
@@ -335,5 +336,7 @@ def _short_names(members: Iterable[tuple[str, str]]) -> dict[str, set[tuple[str,
 
 def is_time_label(member: str) -> bool:
     """Tell whether a row's name is a moment or a stretch of time."""
+    if grain_of(member) in {Grain.QUARTER, Grain.WEEK}:
+        return True
     dated = re.search(r"\d{2}\.\d{2}\.\d{4}|^\d{4}$", member)
     return bool(_ISO.fullmatch(member) or month_of(member) or dated or without_year(member))

@@ -7,6 +7,7 @@ from domains.words import fold
 from render.texts.case import Case
 from render.texts.marked_text import Piece, PieceKind
 from render.texts.proof import number
+from render.vocabulary.periods import Grain, grain_word
 
 Pair = tuple[str, str]
 
@@ -49,7 +50,12 @@ def is_compared_with(case: Case, at: int) -> bool:
     before = [fold(piece.text) for piece in case.pieces[max(0, at - 3) : at]]
     if before and before[-1] in {"the", "в", "во", "in", "у", "«", "for"}:
         before.pop()
+    if len(before) > 1 and before[-1] in _BEGINNING and grain_word(before[-2]) is Grain.WEEK:
+        return False  # «на неделе с {F10}»
     return before[-2:] in (*_COMPARED, ["compared", "to"]) or (bool(before) and before[-1] in _RELATED)
+
+
+_BEGINNING = frozenset({"с", "от", "of", "from"})
 
 
 def names_of_parts(case: Case, sentence: range, column: str) -> set[int]:

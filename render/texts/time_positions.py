@@ -11,10 +11,12 @@ from dataclasses import replace
 from domains.words import fold, lemmas
 from render.texts.label_spellings import without_year
 from render.texts.marked_text import Piece, PieceKind, is_time_label
+from render.texts.ordinal_rows import row_by_ordinal, week_of_series
 from render.texts.proof import Evidence
+from render.texts.series_ends import end_of_series
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.number_words import ORDINALS, VALUES
-from render.vocabulary.periods import Grain, grain_of, grain_word, month_of
+from render.vocabulary.periods import Grain, grain_of, grain_word, month_of, row_grain
 
 _FIRST = frozenset({"первый", "начальный", "first", "opening", "initial", "стартовый"})
 _LAST = frozenset({"последний", "финальный", "заключительный", "final", "closing", "last"})
@@ -41,30 +43,55 @@ def with_positions(pieces: list[Piece], evidence: Evidence) -> list[Piece]:
     named_in = -1
     while at < len(pieces):
         length, chosen = _named_at(pieces, at, result, rows)
-        if not chosen and named_in == pieces[at].sentence and _goes_on(pieces, at):
+        if (
+            not chosen
+            and named_in == pieces[at].sentence
+            and (_goes_on(pieces, at) or _is_other_end(pieces, at, result))
+        ):
             length, chosen = 1, _chosen(pieces[at : at + 1], result, rows)
+        if not chosen:
+            length, chosen = 1, row_by_ordinal(pieces, at, result, rows)
         if not chosen:
             result.append(pieces[at])
             at += 1
             continue
         named_in = pieces[at].sentence
+        if result and result[-1].claim is Claim.RANK:  # «на третьей» is no place in an order
+            result[-1] = replace(result[-1], claim=None, in_phrase=False)
         length += _of_series(pieces, at + length)
-        words = pieces[at : at + length]
-        text = " ".join(piece.text for piece in words)
-        named = replace(words[0], kind=PieceKind.LABEL, text=text, end=words[-1].end, claim=None, in_phrase=False)
-        result.append(replace(named, labels=frozenset(chosen)))
+        result.append(_as_label(pieces[at : at + length], chosen))
         at += length
     return result
 
 
+def _as_label(words: list[Piece], rows: tuple[Pair, ...]) -> Piece:
+    text = " ".join(piece.text for piece in words)
+    named = replace(words[0], kind=PieceKind.LABEL, text=text, end=words[-1].end, claim=None, in_phrase=False)
+    return replace(named, labels=frozenset(rows))
+
+
 def _named_at(pieces: list[Piece], at: int, made: list[Piece], rows: list[Pair]) -> tuple[int, tuple[Pair, ...]]:
     """Return how many pieces name rows by their position here, and which rows."""
-    grain = grain_of(rows[0][1])
+    if (ended := end_of_series(pieces, at)) is not None:
+        return ended[0], (rows[ended[1]],)
+    grain = row_grain(*rows[0])
+    if _is_named_first(pieces, at, grain):
+        return 0, ()
+    length, chosen = week_of_series(pieces, at, rows)
+    if chosen:
+        return length, chosen
     length = _length(pieces, at, grain) or _counted_on(pieces, at, made)
     chosen = _chosen(pieces[at : at + length], made, rows) if length else ()
     if not chosen and grain is Grain.MONTH:
         length, chosen = _part_of_year(pieces, at, rows)
     return (length, chosen) if chosen else _span_of_figures(pieces, at, rows)
+
+
+def _is_named_first(pieces: list[Piece], at: int, grain: Grain | None) -> bool:
+    """«В первом квартале» of rows that begin with the second: the first one of a year, and of no row here."""
+    following = pieces[at + 1] if at + 1 < len(pieces) else None
+    quarter = following is not None and any(grain_word(form) is Grain.QUARTER for form in following.forms)
+    return grain is Grain.QUARTER and quarter and bool(pieces[at].forms & {"первый", "first"})
 
 
 def _with_days(pieces: list[Piece], rows: list[Pair]) -> list[Piece]:
@@ -136,7 +163,18 @@ def _goes_on(pieces: list[Piece], at: int) -> bool:
     than = [fold(piece.text) for piece in pieces[max(0, at - 2) : at] if piece.text != "the"]
     compared = at > 1 and (than[-1:] == ["than"] or pieces[at - 1].claim in {Claim.ABOVE, Claim.BELOW})
     told = told or (compared and following is not None and following.text in {":", ",", "("})
+    told = told or (than[-1:] in _LED and (following is None or following.text in {".", ",", ";"}))
     return told and bool(pieces[at].forms & (_FIRST | _LAST))
+
+
+def _is_other_end(pieces: list[Piece], at: int, made: list[Piece]) -> bool:
+    """«От первой недели к последней число изменилось», "from the first week to the last": right behind the first."""
+    led = [one for one in made[-3:] if fold(one.text) != "the"][-2:]
+    joined = len(led) == 2 and led[0].kind is PieceKind.LABEL and fold(led[1].text) in {"к", "до", "по", "to"}
+    return joined and bool(pieces[at].forms & _LAST)
+
+
+_LED = (["in"], ["at"], ["by"], ["to"], ["в"], ["во"], ["на"], ["к"], ["от"], ["с"], ["до"])
 
 
 def _counted_on(pieces: list[Piece], at: int, made: list[Piece]) -> int:

@@ -202,7 +202,7 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "каждый неделя", "каждый год", "каждый квартал", "каждый час", "monthly", "daily", "weekly", "yearly",
         "annually", "quarterly", "hourly", "each month", "every month", "each day", "every day", "each week",
         "every week",
-        "each year", "every year", "per month", "per day", "per week", "per year",
+        "each year", "every year", "per month", "per quarter", "per day", "per week", "per year",
         "в день", "в сутки", "в месяц", "в неделя", "в год", "в час", "a day", "a month", "a week", "a year",
     ),
     Claim.SHARE: ("доля", "процент", "удельный вес", "share", "percent", "percentage", "per cent", "proportion"),

@@ -11,6 +11,7 @@ from functools import lru_cache
 from core.language import Language
 from domains.words import fold, lemmas
 from ledger.labels import month_name
+from render.vocabulary.quarters import quarter_of
 
 Moment = tuple[int, int]
 """Year and month with which a period begins."""
@@ -75,10 +76,11 @@ GROUPS: tuple[tuple[tuple[str, ...], frozenset[int]], ...] = (
 
 def moment_of(text: str, forms: Iterable[str] = ()) -> Moment | None:
     """Return with which month a period begins; year 0 where only a month is named."""
+    if (quarter := quarter_of(text)) is not None:
+        return quarter[1], (quarter[0] - 1) * 3 + 1
     written = _ISO_PART.fullmatch(text.strip())
     if written is not None:
-        year, month, quarter = written.groups()
-        return int(year), int(month) if month else (int(quarter) - 1) * 3 + 1
+        return int(written.group(1)), int(written.group(2))
     text = _STOP.sub(" ", _NUMERIC.sub(_spelled, text))
     part = _PART.fullmatch(fold(text.strip()))
     if part is not None:
@@ -118,8 +120,8 @@ def _part_of_year(found: re.Match[str]) -> Moment | None:
     return (int(year or 0), (number - 1) * size + 1) if number else None
 
 
-_ISO_PART = re.compile(r"(\d{4})-(?:(0[1-9]|1[0-2])|[Qq]([1-4]))")
-"""As machines write months and quarters: 2025-08, 2025-Q3."""
+_ISO_PART = re.compile(r"(\d{4})-(0[1-9]|1[0-2])")
+"""As machines write months: 2025-08."""
 _WRITTEN = (
     (re.compile(r"\d{4}-\d{2}-\d{2}|\d{2}\.\d{2}\.\d{4}"), Grain.DAY),
     (re.compile(r"\d{4}-(?:0[1-9]|1[0-2])"), Grain.MONTH),
@@ -141,8 +143,9 @@ def grain_of(label: str) -> Grain | None:
         return Grain.WEEKDAY
     if text in MONTHS:
         return Grain.MONTH
-    if (written := next((grain for form, grain in _WRITTEN if form.fullmatch(text)), None)) is not None:
-        return written
+    written = next((grain for form, grain in _WRITTEN if form.fullmatch(text)), None)
+    if written is not None or quarter_of(text) is not None:
+        return written or Grain.QUARTER
     if (days := _days_of(text)) is not None:
         return _LENGTHS.get(days)
     found = _PERIOD.fullmatch(label.strip())

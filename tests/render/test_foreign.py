@@ -28,7 +28,7 @@ def lines(name: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (CASES / name).read_text("utf-8").splitlines()]
 
 
-KINDS = ("", "_scope", "_said", "_frames", "_strangers", "_free")
+KINDS = sorted(path.name[len("foreign") : -len("_facts.jsonl")] for path in CASES.glob("foreign*_facts.jsonl"))
 SETS = {one["name"]: one for kind in KINDS for one in lines(f"foreign{kind}_facts.jsonl")}
 TEXTS = tuple(one for kind in KINDS for one in lines(f"foreign{kind}_texts.jsonl"))
 

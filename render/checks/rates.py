@@ -1,0 +1,38 @@
+"""So much for each week or month: over rows of just that stretch of time."""
+
+from __future__ import annotations
+
+from core.fact import Fact
+from domains.words import fold
+from render.texts.case import Case
+from render.vocabulary.periods import Grain, grain_word, row_grain
+
+_GRAINS = {
+    "week": Grain.WEEK,
+    "неде": Grain.WEEK,
+    "mont": Grain.MONTH,
+    "меся": Grain.MONTH,
+    "quar": Grain.QUARTER,
+    "квар": Grain.QUARTER,
+    "year": Grain.YEAR,
+    "annu": Grain.YEAR,
+    "годн": Grain.YEAR,
+    "dail": Grain.DAY,
+    "днев": Grain.DAY,
+}
+_DAYS = frozenset({Grain.DAY, Grain.WEEKDAY})
+_REACH = 3
+
+
+def grain_of_word(word: str) -> Grain | None:
+    """Return the stretch of an adverb or an adjective: «ежемесячно», «понедельно», "weekly"."""
+    return _GRAINS.get(fold(word).removeprefix("по").removeprefix("еже")[:4])
+
+
+def is_of_other_stretch(case: Case, at: int, fact: Fact) -> bool:
+    """As in "{F9} per month" of an average over quarters: the rows that it is over are longer or shorter."""
+    near = case.pieces[at : min(at + _REACH, case.sentence_of(at).stop)]
+    said = [grain for piece in near for form in piece.forms if (grain := grain_word(form)) is not None]
+    told = said[0] if said else grain_of_word(case.pieces[at].text)
+    rows = {grain for pair in case.evidence.row(fact) if (grain := row_grain(*pair)) is not None}
+    return bool(rows) and told is not None and told not in rows and not (told in _DAYS and rows <= _DAYS)
