@@ -23,6 +23,7 @@ from render.checks import (
     marks,
     measures,
     mixed,
+    multiples,
     roles,
     scope,
     signs,
@@ -58,6 +59,7 @@ from render.texts import general_units as units
 from render.texts import told_years
 from render.texts.case import Case, Check, Fault, Reason, distinguishing_cues
 from render.texts.glosses import with_glosses, with_missing
+from render.texts.joint_names import joint_names
 from render.texts.markdown_tables import as_sentences
 from render.texts.marked_text import Label, Piece, PieceKind, label_words, labels_of, take_apart
 from render.texts.openings import with_openings
@@ -96,6 +98,7 @@ CHECKS: tuple[Check, ...] = (
     mixed.unnamed_columns,
     between.gaps,
     between.changes_of_rows,
+    multiples.multiples,
     roles.averages,
     parts.shares,
     roles.totals,
@@ -213,7 +216,11 @@ def verify(
 
 def _case(text: str, facts: Facts, allowed: Sequence[str], words: Sequence[str]) -> Case:
     evidence = Evidence.of(facts)
-    labels = [*labels_of(evidence.members(), (*_standing_alone(allowed), *_names_with_digits(facts))), *_titles(facts)]
+    labels = [
+        *labels_of(evidence.members(), (*_standing_alone(allowed), *_names_with_digits(facts))),
+        *_titles(facts),
+        *joint_names(facts.facts),
+    ]
     dimensions = evidence.dimension_cues()
     others = (name for label in allowed for name in other_names(label))
     material = (

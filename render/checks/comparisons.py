@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from decimal import Decimal
 
 from core.fact import Fact
@@ -16,7 +16,9 @@ from render.proofs.against_average import against_average
 from render.proofs.bases import on_both_sides
 from render.proofs.ellipsis import changes_compare, compares_with_before, ends_compare, pronoun_compares
 from render.proofs.explicit import explicit_compares
+from render.proofs.extremes_within import is_extreme_within
 from render.proofs.growths import compares_growths
+from render.proofs.metrics_compared import metrics_compare
 from render.proofs.pairs import compares_rows, rows_compare
 from render.proofs.parts import leads_part
 from render.proofs.periods import is_told_of_earlier, periods_compare
@@ -67,21 +69,18 @@ def comparisons(case: Case) -> Iterator[Reason]:
 
 def _decided(case: Case, at: int, *, above: bool) -> bool | None:
     """Comparisons that only one proof may decide: of the growth of metrics, of sums."""
-    planned = plan_compares(case, at, above=above)
-    if planned is not None:
-        return planned
-    grown = compares_growths(case, at)
-    if grown is not None:
-        return grown
-    sided = on_both_sides(case, at, above=above)
-    averaged = sided if sided is not None else against_average(case, at, above=above)
-    if averaged is not None:
-        return averaged
-    if is_of_sum(case, at):
-        return sums_compare(case, at, above=above)
-    if tells_pair(case, at):
-        return pair_compares(case, at, above=above)
-    return explicit_compares(case, at, above=above)
+    ways: tuple[Callable[[], bool | None], ...] = (
+        lambda: plan_compares(case, at, above=above),
+        lambda: is_extreme_within(case, at, largest=True) if case.pieces[at].forms & _AHEAD else None,
+        lambda: compares_growths(case, at),
+        lambda: on_both_sides(case, at, above=above),
+        lambda: against_average(case, at, above=above),
+        lambda: sums_compare(case, at, above=above) if is_of_sum(case, at) else None,
+        lambda: metrics_compare(case, at, above=above),
+        lambda: pair_compares(case, at, above=above) if tells_pair(case, at) else None,
+    )
+    decided = next((found for way in ways if (found := way()) is not None), None)
+    return decided if decided is not None else explicit_compares(case, at, above=above)
 
 
 def turns_round(case: Case, at: int) -> bool:

@@ -25,12 +25,13 @@ def gaps(case: Case) -> Iterator[Reason]:
     for at, fact in figures_of(case, Role.CHANGE):
         pair = _pair(case, fact)
         sentence = case.sentence_of(at)
-        if len(pair) != _PAIR or any(case.pieces[place].in_phrase for place in sentence):
+        if len(pair) != _PAIR:
             continue
         own = _rows(case, sentence)
+        proved = any(case.pieces[place].in_phrase or case.pieces[place].claim in _ENDS for place in sentence)
         if len(own) >= _PAIR:
             told = own
-        elif any(case.pieces[place].claim in _ENDS for place in sentence):
+        elif proved:
             continue
         else:
             told = [*_rows(case, range(sentence.start))[-(_PAIR - len(own)) :], *own]

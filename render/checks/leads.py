@@ -16,7 +16,7 @@ from render.vocabulary.claim_words import Claim
 _ENDS = frozenset({Claim.LARGEST, Claim.SMALLEST})
 _BREAKS = frozenset({",", ";", "а", "and", "while", "whereas", "и"})
 _IN = frozenset({"по", "by", "in", "on", "for"})
-_GAPS = ("отрыв*", "преимуществ*", "перевес*", "опережени*", "lead", "advantage", "margin")
+_GAPS = ("отрыв*", "преимуществ*", "перевес*", "опережени*", "отставани*", "lead", "advantage", "margin")
 _OVER = frozenset({"от", "над", "over", "перед", "of"})
 _STANDS = (("stand*", "out"), ("stood", "out"), ("выделя*",), ("выделил*",))
 _REACH = 6
@@ -64,6 +64,8 @@ def leads_over(case: Case) -> Iterator[Reason]:
         figures = case.figures(range(at, min(at + 2 * _REACH, sentence.stop)))
         fact = case.figure(figures[0]) if figures else None
         ends = _ends(case, fact) if fact is not None else None
+        if fact is not None and ends is not None and _is_turned(case, range(at + 1, figures[0]), piece, ends):
+            yield Reason(Fault.ROW, clip(case, figures[0]), fact.id)
         over = next((p for p in range(at + 1, min(at + _REACH, sentence.stop)) if _names(case, p)), None)
         led = any(fold(case.pieces[p].text) in _OVER for p in range(at + 1, over or at + 1))
         if fact is None or ends is None or over is None or not led or over > figures[0]:
@@ -75,6 +77,22 @@ def leads_over(case: Case) -> Iterator[Reason]:
         larger, smaller = ends
         if not (larger & subject) or not smaller & named:
             yield Reason(Fault.ROW, clip(case, figures[0]), fact.id)
+
+
+def _is_turned(case: Case, places: range, gap: Piece, ends: tuple[RowKey, RowKey]) -> bool:
+    """«Отрыв Паркового от Речного — {F15}», "the lead of Birch over Alder": of the smaller one, or of another row."""
+    names = [(place, row_labels(case.pieces[place])) for place in places if _names(case, place)]
+    if len(names) != len(ends):
+        return False
+    (first, subject), (second, other) = names
+    if not any(fold(case.pieces[place].text) in _OVER - {"of"} for place in range(first + 1, second)):
+        return False
+    larger, smaller = ends[::-1] if any(matches(gap, word) for word in _BACK) else ends
+    return not (subject & larger - smaller and other & smaller - larger)
+
+
+_BACK = ("отставани*", "deficit", "lag")
+"""A gap that is told of the smaller row."""
 
 
 def _ends(case: Case, fact: Fact) -> tuple[RowKey, RowKey] | None:

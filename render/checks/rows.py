@@ -11,6 +11,7 @@ from render.texts.binding_pairs import Binding
 from render.texts.bindings import bindings
 from render.texts.case import Case, Fault, Reason
 from render.texts.ends_of_change import is_end_of_change
+from render.texts.extremes_of_all import is_extreme_of_table
 from render.texts.formula_rows import bound_formulas
 from render.texts.inputs_of_ratios import is_input_of_named
 from render.texts.marked_text import Piece, PieceKind, is_time_label
@@ -88,6 +89,7 @@ def _cell_faults(case: Case, at: int, fact: Fact, binding: Binding) -> Iterator[
     if binding.name is not None:
         piece = case.pieces[binding.name]
         told = _is_base_of(case, at, fact, piece) or _are_all_alike(case, at, fact)
+        told = told or (binding.name not in case.sentence_of(at) and is_extreme_of_table(case, at, fact))
         if not row_labels(piece) & case.evidence.row(fact) and not told:
             yield Reason(Fault.ROW, piece.text, fact.id)
     elif not any(way(case, at, fact) for way in (_needs_no_name, _is_of_each, _are_all_alike, is_input_of_named)):

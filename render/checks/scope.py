@@ -21,6 +21,7 @@ from render.proofs.steps import every_step_is_told, is_sole_step, repeats_grain
 from render.proofs.stretches import asked_grains, begins_stretch, runs_through
 from render.proofs.whole_series import is_change_of_whole
 from render.texts.case import Case, Fault, Reason
+from render.texts.extremes_of_all import tells_extreme_of_table
 from render.texts.marked_text import PieceKind, matches
 from render.texts.proof import RowKey, number
 from render.texts.row_names import is_label_or_name, row_labels
@@ -74,7 +75,7 @@ def _is_proved_of_all(case: Case, sentence: range) -> bool:
         return True
     if any(case.pieces[place].claim is Claim.NUMBER and part_is_proved(case, place) for place in sentence):
         return True
-    return Claim.CLOSE in claims and is_close_everywhere(case, sentence)
+    return tells_extreme_of_table(case, sentence) or (Claim.CLOSE in claims and is_close_everywhere(case, sentence))
 
 
 def _is_whole_period(case: Case, at: int) -> bool:

@@ -12,6 +12,7 @@ from render.texts.ends_of_change import is_end_of_change
 from render.texts.general_units import before_unit
 from render.texts.marked_text import PieceKind
 from render.texts.time_positions import series
+from render.vocabulary.claim_words import Claim
 from render.vocabulary.column_words import CURRENCY_WORDS
 
 _MARKS = frozenset(".,;:!?…()[]«»\"'“”„‘’—–-‐•·*#`📊📈📋📌🔎👋🙂%") - {"📈"}
@@ -23,7 +24,8 @@ _TELLING_PICTURES = frozenset("📈📉🔺🔻⬆⬇↗↘▲▼△▽🔼🔽�
 def marks(case: Case) -> Iterator[Reason]:
     """Find signs that are no punctuation: arrows, mathematical signs, pictures."""
     for at, piece in enumerate(case.pieces):
-        if piece.kind is PieceKind.MARK and not _is_known_mark(case, at):
+        proved = piece.claim is Claim.NOTHING and piece.in_phrase
+        if piece.kind is PieceKind.MARK and not proved and not _is_known_mark(case, at):
             yield Reason(Fault.MARK, piece.text)
 
 

@@ -26,6 +26,7 @@ _MEAN = re.compile(
     re.IGNORECASE,
 )
 """``sum(F1, F2, F3) / 3``, ``(F1 + F2 + F3) / 3``: an average only if it divides by as many as it adds."""
+_DIVIDED = re.compile(r"^\s*(?:round\()?\s*(F\d+)\s*[/÷:]\s*(F\d+)\s*(?:,\s*\d+\s*\))?\s*$")
 _SUMMED = re.compile(r"^\s*F\d+(?:\s*\+\s*F\d+)+\s*$")
 _PAIR = 2
 _NAMES: dict[str, tuple[str, ...]] = {
@@ -104,7 +105,17 @@ def in_our_terms(fact: Fact, cells: Cells) -> Fact:
         return _total(fact, [cells.known[name] for name in ids], cells.of_column(fact.column))
     if not fact.formula and not fact.row_key:
         return _unsaid(fact, cells)
-    return _called(fact, cells, _family(call.group(1)), ids) if call else fact
+    return _called(fact, cells, _family(call.group(1)), ids) if call else _quotient(fact, cells)
+
+
+def _quotient(fact: Fact, cells: Cells) -> Fact:
+    """«F1 / F6» of two rows of one column is how many times as much one is; «F2 / F1» of one row is its average."""
+    divided = _DIVIDED.match(fact.formula)
+    inputs = [cells.known[name] for name in divided.groups() if name in cells.known] if divided else []
+    alike = [one for one in inputs if one.column == fact.column and one.row_key]
+    if len(alike) < _PAIR or alike[0].row_key == alike[1].row_key:
+        return fact
+    return _pair(fact, cells, "ratio", (alike[0].id, alike[1].id))
 
 
 def _way(written: re.Match[str], *, is_share: bool) -> str:

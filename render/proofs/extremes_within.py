@@ -13,6 +13,7 @@ from core.unit import UnitKind
 from domains.words import fold
 from ledger.formula import fact_ids
 from render.texts.case import Case
+from render.texts.compared_names import is_led_in
 from render.texts.marked_text import PieceKind
 from render.texts.proof import RowKey, number
 from render.texts.row_names import is_label_or_name, is_varied, row_labels
@@ -39,10 +40,7 @@ def is_extreme_within(case: Case, at: int, *, largest: bool) -> bool | None:
         return None
     if any(case.pieces[place].text in {";", "("} for place in range(sentence.start, figures[0])):
         return None
-    link = next((place for place in range(at + 1, figures[0]) if _links(case, place)), figures[0])
-    link = at + 1 if _named(case, range(sentence.start, at)) else link
-    frame = _named(case, range(sentence.start, link))
-    winner = _named(case, range(link, figures[0]))
+    frame, winner = _frame_and_winner(case, at, figures[0])
     key = frozenset(fact.row_key)
     varied = frozenset(pair for pair in key if case.evidence.is_varied(pair[0]))
     if not frame or not winner or frame | winner != varied or frame & winner:
@@ -52,6 +50,26 @@ def is_extreme_within(case: Case, at: int, *, largest: bool) -> bool | None:
     if len(values) < _TWO or len(values) < _members(case, {name for name, _ in winner}):
         return False
     return number(fact) == (max if largest else min)(values)
+
+
+def _frame_and_winner(case: Case, at: int, figure: int) -> tuple[RowKey, RowKey]:
+    """Among which rows, and which of them: «В Пскове лидируют шахматы», «Вологда лидирует по хору», "grain leads".
+
+    A name right before the verb that no preposition leads in is what leads, all others are the frame.
+    """
+    start = case.sentence_of(at).start
+    subject = next((place for place in range(at - 1, start, -1) if not _joins(case, place)), start)
+    if subject < at and is_label_or_name(case.pieces[subject]) and not is_led_in(case, subject):
+        frame = _named(case, range(start, subject)) | _named(case, range(at + 1, figure))
+        return frame, _named(case, range(subject, at))
+    link = next((place for place in range(at + 1, figure) if _links(case, place)), figure)
+    link = at + 1 if _named(case, range(start, at)) else link
+    return _named(case, range(start, link)), _named(case, range(link, figure))
+
+
+def _joins(case: Case, place: int) -> bool:
+    """What stands between a name and its verb: "grain is ahead", «зерно здесь лидирует», a closing quote."""
+    return case.word(place) in {"is", "was", "are", "were", "»", "”", "здесь", "there"}
 
 
 def _links(case: Case, place: int) -> bool:

@@ -30,6 +30,7 @@ from render.proofs.moves import moved
 from render.proofs.plan_actual import words_of_plans
 from render.proofs.ranks import leaders, ranked
 from render.proofs.remarks import remarks
+from render.proofs.rows_of_two import ahead_by_sum, bare_leads, words_of_pairs
 from render.proofs.sides import side_at, sides_of
 from render.proofs.telling import telling
 from render.proofs.told_extent import extents
@@ -65,11 +66,16 @@ def with_proved(case: Case) -> Case:
     for at in _sums(case):
         marked[at] = replace(case.pieces[at], claim=Claim.TOTAL)
     terse = (*stated_defaults(case), *units_of_figures(case), *period_of_all(case), *fiscal(case), *telling(case))
-    terse = (*terse, *said_of_answer(case), *kinds_named(case), *words_of_series(case))
+    terse = (*terse, *said_of_answer(case), *kinds_named(case), *words_of_series(case), *words_of_pairs(case))
     proved = (*terse, *comparison_terms(case), *denied(case), *remarks(case), *row_kinds(case), *leads_by(case))
     for at in (*proved, *_in_favour(case), *_falls_on(case), *_as_high_as(case), *words_of_plans(case)):
         marked[at] = replace(case.pieces[at], claim=Claim.NOTHING, in_phrase=True)
-    for at, claim in (*words_of_wholes(case), *((at, Claim.CHANGE) for at in excesses(case))):
+    for at, claim in (
+        *words_of_wholes(case),
+        *bare_leads(case),
+        *ahead_by_sum(case),
+        *((at, Claim.CHANGE) for at in excesses(case)),
+    ):
         marked[at] = replace(case.pieces[at], claim=claim, in_phrase=True)
     for at in quoted_names(case):
         marked[at] = replace(case.pieces[at], kind=PieceKind.ALLOWED, claim=None, in_phrase=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from domains.words import fold
+from render.proofs.told_pairs_behind import named_beside_figures
 from render.texts.case import Case
 from render.texts.proof import RowKey, number
 from render.texts.row_names import is_label_or_name, is_varied, row_labels
@@ -51,6 +52,8 @@ def pair_compares(case: Case, at: int, *, above: bool) -> bool:
     if case.word(at - 1) in _IT if at else False:  # «его обошёл Северо-Западный — {F24} против {F19}»
         if not any(own & row for row in behind):
             return False
+    elif named_beside_figures(case, at, pair):
+        pass
     elif (behind and not any(other & row for row in behind)) or (before and not any(own & row for row in before)):
         return False
     one, two = number(first), number(second)

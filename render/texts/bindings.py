@@ -13,6 +13,7 @@ from domains.words import fold
 from render.texts.binding_pairs import BREAKS, COMPARING, Binding, against_each_other, named_behind
 from render.texts.case import Case
 from render.texts.marked_text import PieceKind
+from render.texts.respective_parts import respective_parts, respective_sentence
 from render.texts.row_names import names_row, row_labels
 from render.vocabulary.claim_words import Claim
 
@@ -40,7 +41,7 @@ class _Segment:
 def bindings(case: Case, sentence: range, column: str) -> dict[int, Binding]:
     """Return for each figure of a sentence (formulas aside) the name that it is told of."""
     names = [at for at in sentence if names_row(case.pieces[at], column) and not case.pieces[at].apart]
-    single = [at for at in names if len(row_labels(case.pieces[at])) == 1]
+    single = [at for at in names if sum(name == column for name, _ in row_labels(case.pieces[at])) == 1]
     figures = [at for at in case.figures(sentence) if _is_cell(case, at)]
     names = _without_repeated(case, single or names, figures)  # «первый квартал» beside its months is only a frame
     names = _behind_colon(case, sentence, names, figures)
@@ -49,11 +50,15 @@ def bindings(case: Case, sentence: range, column: str) -> dict[int, Binding]:
         verb = max(at for at in range(sentence.start, min(against)) if case.pieces[at].claim in COMPARING)
         names = [at for at in names if at < verb]  # the one behind the verb has its figure
         figures = [at for at in figures if at not in against]
-    return _bound(case, sentence, column, (names, figures)) | against
+    listed = respective_sentence(case, sentence, (names, figures), lambda before: bindings(case, before, column))
+    return listed if listed is not None else _bound(case, sentence, column, (names, figures)) | against
 
 
 def _bound(case: Case, sentence: range, column: str, known: tuple[list[int], list[int]]) -> dict[int, Binding]:
     names, figures = known
+    parts = respective_parts(case, sentence, known, lambda part, own: _bound(case, part, column, own))
+    if parts is not None:
+        return parts
     spanned = _in_span(case, names, figures)
     if spanned is not None:
         return spanned

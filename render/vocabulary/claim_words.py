@@ -179,7 +179,9 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "короче", "quieter", "slower",
         "меньше", "менее", "ниже", "уступ*", "отста*", "слабее", "медленнее", "мельче", "реже", "хуже", "дешевле",
         "позади",
-        "weaker", "почти", "almost", "nearly", "trail*", "lag", "lags", "lagged", "lagging", "less than", "less",
+        "weaker", "почти", "almost", "nearly", "trail*", "lag", "lags", "lagged", "lagging",
+        "lag behind", "lags behind", "lagged behind", "lagging behind", "fall* behind", "fell behind",
+        "less than", "less",
         "fewer", "below", "lower",
         "smaller", "behind",
     ),
@@ -363,7 +365,8 @@ CHANGE_WORDS = (
     "прирост*", "прибав*", "убавк*", "изменени*", "изменил*",
     "разниц*", "разрыв*", "отрыв*", "разброс*", "размах*", "spread", "lead", "lag", "динамик*", "отклонени*",
     "дельта", "плюс", "минус",
-    "отставани*", "перевес*", "change*", "difference*", "delta", "gap", "growth", "plus", "minus", "margin",
+    "отставани*", "перевес*", "преимуществ*", "advantage",
+    "change*", "difference*", "delta", "gap", "growth", "plus", "minus", "margin",
     "deviation*",
 )  # fmt: skip
 """Words that say that a figure beside them is a change."""

@@ -8,9 +8,15 @@ from __future__ import annotations
 from functools import cache
 
 from domains.words import fold, lemma
-from render.vocabulary import name_pairs_business, name_pairs_people, name_pairs_places, name_pairs_proper
+from render.vocabulary import (
+    name_pairs_business,
+    name_pairs_finance,
+    name_pairs_people,
+    name_pairs_places,
+    name_pairs_proper,
+)
 
-_MODULES = (name_pairs_business, name_pairs_people, name_pairs_places, name_pairs_proper)
+_MODULES = (name_pairs_business, name_pairs_finance, name_pairs_people, name_pairs_places, name_pairs_proper)
 
 _GROUPS = """
 москва | moscow | московский | столица | москвич | мск

@@ -1,0 +1,63 @@
+"""Check that a multiple is told of the rows that it was computed from, and the right way round.
+
+"Units at Alder were {F16} times as high as at Dogwood" of Alder divided by Dogwood: who is the larger is said by the
+order of the names alone, and by "fewer" where it is turned round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.fact import Fact
+from ledger.formula import fact_ids
+from render.texts.case import Case, Fault, Reason, clip
+from render.texts.compared_names import is_object, names_of_either
+from render.texts.figure_context import figures_of, words_after
+from render.texts.figure_roles import Role
+from render.texts.proof import RowKey, number
+from render.vocabulary.claim_words import Claim
+
+_PAIR = 2
+_APART = frozenset({"отличаться", "различаться", "разниться", "differ", "difference", "разница", "apart"})
+
+
+def multiples(case: Case) -> Iterator[Reason]:
+    """The row that is said to be so many times another one is the larger of the two."""
+    for at, fact in figures_of(case, Role.MULTIPLE):
+        ends = _ends(case, fact)
+        if ends is not None and not _is_told_of(case, at, ends):
+            yield Reason(Fault.ROW, clip(case, at), fact.id)
+
+
+def _ends(case: Case, fact: Fact) -> tuple[RowKey, RowKey] | None:
+    """The larger and the smaller of two rows of one column, of which one was divided by the other."""
+    inputs = [case.evidence.known[name] for name in fact_ids(fact.formula) if name in case.evidence.known]
+    if len(inputs) != _PAIR or inputs[0].column != inputs[1].column or inputs[0].row_key == inputs[1].row_key:
+        return None
+    larger, smaller = sorted(inputs, key=lambda one: number(one) or 0, reverse=True)
+    return frozenset(larger.row_key), frozenset(smaller.row_key)
+
+
+def _is_told_of(case: Case, at: int, ends: tuple[RowKey, RowKey]) -> bool:
+    sentence = case.sentence_of(at)
+    names = names_of_either(case, sentence, *ends)
+    if not names:
+        return True  # «лидер», «последнее место»: what these are, other proofs say
+    if any(case.pieces[place].forms & _APART for place in sentence):
+        return all(any(row & end for _, row in names) for end in ends)
+    objects = [row for place, row in names if is_object(case, place)]
+    subjects = [row for place, row in names if not is_object(case, place)]
+    if not objects and len(subjects) == _PAIR and names[0][0] < at < names[1][0]:
+        objects, subjects = subjects[1:], subjects[:1]
+    less = any(case.pieces[place].claim is Claim.BELOW for place in words_after(case, at))
+    larger, smaller = ends[::-1] if less else ends
+    subjects, objects = subjects or _told_before(case, at, ends), objects or _told_before(case, at, ends)
+    own, other = larger - smaller, smaller - larger
+    return bool(subjects and objects) and all(row & own for row in subjects) and all(row & other for row in objects)
+
+
+def _told_before(case: Case, at: int, ends: tuple[RowKey, RowKey]) -> list[RowKey]:
+    """The row of the two that the sentence before speaks of last."""
+    start = case.sentence_of(at).start
+    names = names_of_either(case, case.sentence_of(start - 1), *ends) if start else []
+    return [row for _, row in names[-1:]]

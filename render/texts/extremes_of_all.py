@@ -1,0 +1,48 @@
+"""«Максимум по таблице — {F10}»: the largest figure of all rows, told behind a sentence that speaks of one of them."""
+
+from __future__ import annotations
+
+from core.fact import Fact, FactKind
+from domains.words import fold
+from render.texts.case import Case
+from render.texts.clauses import named_rows
+from render.texts.marked_text import matches
+from render.vocabulary.claim_words import SMALL_WORDS, Claim
+
+_TABLES = frozenset({"таблица", "выборка", "table", "selection", "dataset"})
+_LEADS = frozenset({"по", "в", "the", "whole", "entire", "full", "весь", "вся", "всей"})
+
+
+def is_extreme_of_table(case: Case, at: int, fact: Fact) -> bool:
+    """Tell whether a figure is said to be the largest (smallest) of the whole table, and is; no other row is named."""
+    sentence = case.sentence_of(at)
+    said = {end for place in sentence if (end := _end(case, place))}
+    ended = len(said) == 1 and fact.formula.startswith(tuple(said))
+    if not ended or fact.kind is not FactKind.EXTREME or case.figures(sentence) != [at]:
+        return False
+    named = [row for _, row in named_rows(case, sentence)]
+    return _speaks_of_table(case, sentence) and all(row == frozenset(fact.row_key) for row in named)
+
+
+def tells_extreme_of_table(case: Case, sentence: range) -> bool:
+    """Tell whether a sentence tells such a figure: «по всей таблице» is then said of what it is the largest of."""
+    facts = [(at, fact) for at in case.figures(sentence) if (fact := case.figure(at)) is not None]
+    return any(is_extreme_of_table(case, at, fact) for at, fact in facts)
+
+
+def _end(case: Case, at: int) -> str:
+    """By which function the word is proved: «максимум», «самое большое»; nothing of other words."""
+    claim = case.pieces[at].claim
+    if claim is Claim.MOST and at + 1 < len(case.pieces):
+        small = any(matches(case.pieces[at + 1], word) for word in SMALL_WORDS)
+        return "min" if small else "max"
+    return {Claim.LARGEST: "max", Claim.SMALLEST: "min", Claim.MOST: "?"}.get(claim, "") if claim else ""
+
+
+def _speaks_of_table(case: Case, sentence: range) -> bool:
+    """«По таблице», "in the whole table"; «в таблице» says where it stands, and so of what it is the largest."""
+    return any(
+        bool(case.pieces[place].forms & _TABLES) and fold(case.pieces[place - 1].text) in _LEADS
+        for place in sentence
+        if place > sentence.start
+    )
