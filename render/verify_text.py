@@ -45,12 +45,14 @@ from render.proofs import (
     counts,
     list_order,
     plan_actual,
+    plan_sentences,
     steps,
     stretches,
     whole_series,
 )
 from render.proofs import sides as periods
 from render.proofs.phrases import with_proved
+from render.proofs.plan_sentences import without_proved
 from render.proofs.ranks import adjacent
 from render.proofs.runs import runs
 from render.proofs.sums import added_up
@@ -167,12 +169,21 @@ CHECKS: tuple[Check, ...] = (
     nouns_of_change.verbs,
     plan_actual.figures_of_plans,
     plan_actual.fulfilled,
+    plan_sentences.told_wrongly,
     degrees.changes,
     degrees.degrees,
     degrees.closeness,
     degrees.unevenness,
 )
 """All checks; a text must pass every one."""
+OF_EVERY_PIECE: tuple[Check, ...] = (
+    signs.marks,
+    marks.characters,
+    marks.references,
+    marks.neighbours,
+    plan_sentences.told_wrongly,
+)
+"""Checks that a sentence must pass, too, which is proved as a whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,11 +218,18 @@ def verify(
         return Rejected((Reason(Fault.EMPTY, ""),))
     text = _BOLD.sub("", text)
     judged = _case(as_sentences(text), facts, allowed, words)
-    reasons = tuple(dict.fromkeys(reason for check in CHECKS for reason in check(judged)))
+    reasons = _reasons(judged, CHECKS)
+    rest = without_proved(judged) if reasons else judged
+    if reasons and rest is not judged:
+        reasons = (*_reasons(judged, OF_EVERY_PIECE), *_reasons(rest, CHECKS))
     if reasons:
         return Rejected(reasons)
     template = _template(judged if judged.text == text else _case(text, facts, allowed, words))
     return Accepted(substitute(template, facts, language), template)
+
+
+def _reasons(case: Case, checks: Sequence[Check]) -> tuple[Reason, ...]:
+    return tuple(dict.fromkeys(reason for check in checks for reason in check(case)))
 
 
 def _case(text: str, facts: Facts, allowed: Sequence[str], words: Sequence[str]) -> Case:

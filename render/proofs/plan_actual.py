@@ -18,8 +18,12 @@ from render.texts.case import Case, Fault, Reason
 from render.texts.marked_text import PieceKind, matches
 from render.texts.proof import is_difference, number
 
-_PLAN = frozenset({"план", "плановый", "бюджет", "plan", "planned", "target", "budget", "таргет"})
+_PLAN = frozenset(
+    {"план", "плановый", "бюджет", "plan", "planned", "target", "budget", "таргет", "целевой", "budgeted", "goal"}
+)
 _ACTUAL = frozenset({"факт", "фактический", "фактически", "actual", "actuals", "actually"})
+_ACTUAL_TITLES = _ACTUAL | {"fact", "facts", "реальный"}
+"""What titles call it besides: a text says "in fact" of other things."""
 _AGAINST = frozenset({"при", "против", "against", "versus", "vs"})
 _MET = ("выполн*", "исполн*", "completion", "complet*", "met", "fulfil*", "achiev*")
 _OVER = (
@@ -47,10 +51,10 @@ def plans(case: Case) -> list[Pair]:
             continue
         rest = [forms for forms in words[plan] if not forms & _PLAN]
         for actual in columns:
-            own = [forms for forms in words[actual] if not forms & _ACTUAL]
-            marked = any(forms & _ACTUAL for forms in words[actual])
+            own = [forms for forms in words[actual] if not forms & _ACTUAL_TITLES]
+            marked = any(forms & _ACTUAL_TITLES for forms in words[actual])
             alike = len(own) == len(rest) and all(any(one & two for two in rest) for one in own)
-            if actual != plan and rest and alike and (marked or not any(forms & _PLAN for forms in own)):
+            if actual != plan and (rest or marked) and alike and (marked or not any(forms & _PLAN for forms in own)):
                 found.append((plan, actual))
     return found
 
