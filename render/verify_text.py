@@ -28,6 +28,7 @@ from render.checks import (
     scope,
     signs,
     told_totals,
+    two_periods,
 )
 from render.checks import defaults as left_out
 from render.checks import gaps as between
@@ -70,6 +71,7 @@ from render.texts.short_names import with_short_names
 from render.texts.term_phrases import with_terms
 from render.texts.time_positions import with_positions
 from render.texts.told_by_verbs import with_verbs
+from render.texts.year_apart import with_compared_periods
 from render.vocabulary.name_pairs import other_names
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, KIND_NOUNS, NEUTRAL_WORDS
 
@@ -125,6 +127,11 @@ CHECKS: tuple[Check, ...] = (
     units.expressed,
     together.joined,
     together.wholes,
+    two_periods.gone_on,
+    two_periods.was_and_became,
+    two_periods.figures_as_days,
+    two_periods.repeated_levels,
+    two_periods.ranges_by_rows,
     periods.sides,
     extremes.superlatives,
     extremes.leads,
@@ -248,7 +255,7 @@ def _case(text: str, facts: Facts, allowed: Sequence[str], words: Sequence[str])
     taken = with_glosses(pieces_told, material | NEUTRAL_WORDS, evidence.members())
     named = with_missing(taken, dimensions | _kinds_of_row(evidence, allowed), evidence.members())
     named = with_short_names(told_years.with_years(named, allowed), evidence.members())
-    pieces = tuple(with_positions(named, evidence))
+    pieces = tuple(with_positions(with_compared_periods(named, allowed), evidence))
     cues = distinguishing_cues(evidence)
     case = Case(text, pieces, evidence, cues, tuple(allowed), frozenset(material), dimensions)
     return with_proved(with_verbs(case))

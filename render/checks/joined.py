@@ -92,9 +92,18 @@ def _is_same_again(case: Case, at: int, following: int) -> bool:
     if between == ["("]:
         return following + 1 < len(case.pieces) and case.pieces[following + 1].text == ")"
     words = [word for word in between if word not in {",", "–", "—"}]
-    return words in (["или"], ["or"], ["то", "есть"], ["что", "есть"])
+    return words in (
+        ["или"],
+        ["or"],
+        ["то", "есть"],
+        ["что", "есть"],
+        ["или", "на"],
+        ["or", "by"],
+        ["то", "есть", "на"],
+    )
 
 
+_SAME_AGAIN = frozenset({"или", "или на", "or", "or by", "то есть", "что есть", "то есть на"})
 _EQUATED = _words(
     "что это то есть или соответствует составляет равно or that is which corresponds to equals equivalent"
 )

@@ -9,6 +9,7 @@ from core.unit import UnitKind
 from domains.words import fold, is_counted_plural
 from ledger.formula import fact_ids
 from render.checks.columns import named_behind, stands_in_order
+from render.proofs.absolute_terms import is_change_once_more
 from render.proofs.bases import tells_excess
 from render.proofs.comparison_terms import is_led_by_term
 from render.proofs.plan_actual import gap_is_told, is_completion
@@ -109,6 +110,7 @@ def levels(case: Case) -> Iterator[Reason]:
             _follows_change,
             is_led_by_term,
             tells_excess,
+            is_change_once_more,
         )
         told = told or any(way(case, at) for way in ways)
         level = at > 0 and any(matches(case.pieces[at - 1], word) for word in LEVEL_WORDS)

@@ -226,6 +226,8 @@ def absolutes(case: Case) -> Iterator[Reason]:
             continue
         start = case.sentence_of(sentence.start - 1).start if sentence.start else sentence.start
         changed = any(case.pieces[place].claim in {Claim.RISE, Claim.FALL} for place in range(start, places[0]))
+        told = [one for place in case.figures(range(start, places[0])) if (one := case.figure(place)) is not None]
+        changed = changed or (bool(told) and role_of(case.evidence, told[-1]) is Role.CHANGE)
         change = role_of(case.evidence, fact) is Role.CHANGE and fact.unit.kind is not UnitKind.PERCENT
         if changed and not change and fold(case.pieces[places[0] - 1].text) in _EQUATING:
             yield Reason(Fault.COLUMN, clip(case, places[0]), fact.id)

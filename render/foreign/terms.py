@@ -78,15 +78,22 @@ def _with_earlier_rows(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
     if any(_CALLED.match(fact.formula) for fact in facts) or not any(fact.formula for fact in facts):
         return facts
     earlier = min(moments, key=lambda member: moments[member])
+    past = {fact.id for fact in facts if not fact.formula and any(member == earlier for _, member in fact.row_key)}
+    past |= {fact.id for fact in facts if _is_of_past(fact, earlier, past)}
     return tuple(
-        replace(fact, column=f"{fact.column}_previous", label=fact.label or fact.column)
-        if not fact.formula and any(member == earlier for _, member in fact.row_key)
-        else fact
+        replace(fact, column=f"{fact.column}_previous", label=fact.label or fact.column) if fact.id in past else fact
         for fact in facts
     )
 
 
+def _is_of_past(fact: Fact, earlier: str, past: set[str]) -> bool:
+    """A ratio of two figures of the earlier period, «средний кредит» of it."""
+    inputs = set(_IDS.findall(fact.formula))
+    return bool(inputs) and inputs <= past and any(member == earlier for _, member in fact.row_key)
+
+
 _TWO = 2
+_IDS = re.compile(r"\bF\d+\b")
 _CALLED = re.compile(r"^\s*=?\s*(?:sum|total|avg|mean|average|max|min|arg\w+|count)\b", re.IGNORECASE)
 
 

@@ -21,8 +21,10 @@ from render.proofs.bases import excesses, shares_base
 from render.proofs.bounds import bounded
 from render.proofs.comparison_terms import comparison_terms
 from render.proofs.denials import denied
+from render.proofs.directions import directions
 from render.proofs.ends import ends_told
 from render.proofs.extreme_reached import extremes_reached
+from render.proofs.extremes_aside import extremes_aside
 from render.proofs.frames import framed
 from render.proofs.leads import leads_by
 from render.proofs.left_out import stated_defaults
@@ -67,6 +69,7 @@ def with_proved(case: Case) -> Case:
         marked[at] = replace(case.pieces[at], claim=Claim.TOTAL)
     terse = (*stated_defaults(case), *units_of_figures(case), *period_of_all(case), *fiscal(case), *telling(case))
     terse = (*terse, *said_of_answer(case), *kinds_named(case), *words_of_series(case), *words_of_pairs(case))
+    terse = (*terse, *directions(case))
     proved = (*terse, *comparison_terms(case), *denied(case), *remarks(case), *row_kinds(case), *leads_by(case))
     for at in (*proved, *_in_favour(case), *_falls_on(case), *_as_high_as(case), *words_of_plans(case)):
         marked[at] = replace(case.pieces[at], claim=Claim.NOTHING, in_phrase=True)
@@ -106,6 +109,7 @@ def _apart(case: Case) -> Iterator[tuple[int, bool]]:
     """Words of proved phrases, and with True names and figures that they have told of."""
     yield from (*ranked(case), *moved(case), *framed(case), *against(case), *bounded(case))
     yield from (*ends_told(case), *shares_base(case), *extents(case), *extremes_reached(case))
+    yield from extremes_aside(case)
 
 
 def _titles(case: Case) -> Iterator[range]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from core.fact import Fact
 from render.texts.case import Case
+from render.texts.column_phrases import cue_run
 from render.texts.proof import number
 from render.texts.row_names import is_label_or_name
 from render.vocabulary.claim_words import Claim
@@ -44,7 +45,21 @@ def _pair(case: Case, sentence: range) -> tuple[int, int] | None:
     joined = any(led[0] in first and led[1] in second for first, second in _JOINTS)
     if one is None or other is None or not joined or not is_extent(case, one, other):
         return None
+    if not is_told_column(case, sentence, one.column):
+        return None
     return places[0], places[1]
+
+
+def is_told_column(case: Case, sentence: range, column: str) -> bool:
+    """Tell whether a sentence speaks of this column alone: by its name, else by the figures told before it."""
+    columns = [one for one in case.evidence.measure_columns() if case.evidence.cells(one)]
+    if columns == [column]:
+        return True
+    named = set(cue_run(case, sentence, stops=False)) & set(columns)
+    if named:
+        return named == {column}
+    before = case.figures(range(sentence.stop))
+    return bool(before) and {fact.column for at in before if (fact := case.figure(at)) is not None} == {column}
 
 
 def is_extent(case: Case, low: Fact, high: Fact) -> bool:

@@ -51,7 +51,7 @@ def row_by_ordinal(pieces: list[Piece], at: int, made: list[Piece], rows: list[P
     grain = row_grain(*rows[0])
     if not place or grain not in {Grain.WEEK, Grain.QUARTER} or not _follows_named(pieces[at], made, rows):
         return ()
-    if not _stands_alone(pieces, at):
+    if not stands_alone(pieces, at):
         return ()
     if grain is Grain.WEEK:
         return (rows[place - 1],) if place <= len(rows) else ()
@@ -69,7 +69,8 @@ def _as_word(piece: Piece) -> Piece:
     return Piece(PieceKind.WORD, piece.text, piece.start, piece.end, forms=piece.forms)
 
 
-def _stands_alone(pieces: list[Piece], at: int) -> bool:
+def stands_alone(pieces: list[Piece], at: int) -> bool:
+    """Tell whether an ordinal has no noun: a preposition before it, and behind it an end, a figure or a move."""
     led = fold(pieces[at - 1].text) if at and pieces[at - 1].sentence == pieces[at].sentence else ""
     before = pieces[at - 1] if led else None
     following = pieces[at + 1] if at + 1 < len(pieces) else None
