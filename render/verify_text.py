@@ -39,6 +39,7 @@ from render.checks import rows as belonging
 from render.checks import shares as parts
 from render.checks import things as counted_things
 from render.checks import titles as whole_titles
+from render.checks import unfolded as unfolded_words
 from render.checks import words as accounted
 from render.proofs import (
     answer_period,
@@ -71,6 +72,7 @@ from render.texts.short_names import with_short_names
 from render.texts.term_phrases import with_terms
 from render.texts.time_positions import with_positions
 from render.texts.told_by_verbs import with_verbs
+from render.texts.unfolded_titles import with_unfolded
 from render.texts.year_apart import with_compared_periods
 from render.vocabulary.name_pairs import other_names
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, KIND_NOUNS, NEUTRAL_WORDS
@@ -95,6 +97,8 @@ CHECKS: tuple[Check, ...] = (
     belonging.rows,
     columns.columns,
     whole_titles.titles,
+    unfolded_words.figures,
+    unfolded_words.narrowed,
     together.crossed,
     mixed.respective,
     mixed.bounds,
@@ -258,7 +262,7 @@ def _case(text: str, facts: Facts, allowed: Sequence[str], words: Sequence[str])
     pieces = tuple(with_positions(with_compared_periods(named, allowed), evidence))
     cues = distinguishing_cues(evidence)
     case = Case(text, pieces, evidence, cues, tuple(allowed), frozenset(material), dimensions)
-    return with_proved(with_verbs(case))
+    return with_proved(with_unfolded(with_verbs(case)))
 
 
 def _kinds_of_row(evidence: Evidence, allowed: Sequence[str]) -> frozenset[str]:

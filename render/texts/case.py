@@ -13,6 +13,7 @@ from render.messages import message
 from render.texts.marked_text import Piece, PieceKind
 from render.texts.other_language import stands_for
 from render.texts.proof import Evidence, concepts, number
+from render.texts.title_words import is_one_deed
 from render.vocabulary.claim_words import Claim
 
 
@@ -234,13 +235,14 @@ class Case:
         """Return the words of titles in the other language that a word stands for.
 
         What would stand for one column by one word and for another by another one ("loans" of «займы» and «ссуды»)
-        says nothing.
+        says nothing, unless both are the same deed ("approved" and "approval").
         """
         if piece.means or piece.kind is not PieceKind.WORD or piece.claim is not None or piece.in_phrase:
             return piece.means
         found = stands_for(piece.text, piece.forms, self.material)
         fitting = [found & cues for cues in self.cues.values() if found & cues]
-        return found if not fitting or frozenset.intersection(*fitting) else frozenset()
+        alike = not fitting or bool(frozenset.intersection(*fitting)) or is_one_deed(frozenset().union(*fitting))
+        return found if alike else frozenset()
 
 
 def _changes_alike(evidence: Evidence, fact: Fact) -> frozenset[str]:

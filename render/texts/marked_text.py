@@ -51,6 +51,8 @@ class Piece:
     claim: Claim | None = None
     in_phrase: bool = False
     """The piece belongs to a claim of several words («в сумме») and means nothing alone."""
+    unfolds: frozenset[str] = frozenset()
+    """The columns whose title the word only unfolds («проданных ночей»)."""
     means: frozenset[str] = frozenset()
     """Words of the title that a word of everyday speech stands for («заработала» of revenue)."""
     apart: bool = False

@@ -61,6 +61,11 @@ def several_words(first: frozenset[str]) -> list[Term]:
     return [term for form in first for term in _terms().get(form, ())]
 
 
+def translations(term: Term) -> Meanings:
+    """Return what a term is called in the other language: ("ночь",) → ("night",), ("room", "night")."""
+    return _index().get(term, frozenset())
+
+
 def term_stands_for(term: Term, titles: frozenset[str]) -> frozenset[str]:
     """Return the words of titles in the other language that a term of several words may stand for."""
     return frozenset().union(*(words for words in _index()[term] if titles.issuperset(words)))

@@ -15,6 +15,7 @@ from render.vocabulary import (
     business_terms_people,
     business_terms_phrases,
     business_terms_service,
+    business_terms_titles,
     business_terms_trade,
 )
 
@@ -28,6 +29,7 @@ TERMS: tuple[str, ...] = tuple(
         business_terms_service,
         business_terms_phrases,
         business_terms_general,
+        business_terms_titles,
     )
     for line in field.TERMS.strip().splitlines()
 )

@@ -1,0 +1,60 @@
+"""Check that what unfolds or narrows a title is said of its own column: «масса удобрений» of no number of bags."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.fact import Fact
+from core.unit import UnitKind
+from domains.words import fold
+from ledger.formula import fact_ids
+from render.texts.case import Case, Fault, Reason, clip
+from render.texts.marked_text import PieceKind
+from render.texts.proof import is_difference
+
+
+def figures(case: Case) -> Iterator[Reason]:
+    """The figure that follows such a word in its sentence, else the one before it, is of a column that it unfolds."""
+    for at, piece in enumerate(case.pieces):
+        if piece.unfolds:
+            yield from _of_other(case, at, piece.unfolds)
+
+
+def narrowed(case: Case) -> Iterator[Reason]:
+    """«Возвращённых заказов — {F1}» of all orders: a participle that names another column than its noun does."""
+    for at, piece in enumerate(case.pieces):
+        if piece.kind is not PieceKind.WORD or not fold(piece.text).endswith(_PLURAL_PARTICIPLES):
+            continue
+        named = _titled(case, at)
+        behind = range(at + 1, min(at + _REACH, case.sentence_of(at).stop))
+        nouns = [_titled(case, place) for place in behind if case.pieces[place].kind is PieceKind.WORD]
+        noun = next((columns for columns in nouns if columns), named)
+        if named and not noun & named:
+            yield from _of_other(case, at, named)
+
+
+_PLURAL_PARTICIPLES = ("нных", "тых", "нные", "тые", "нными", "тыми", "нным", "тым", "вших", "вшие")
+_REACH = 3
+
+
+def _titled(case: Case, at: int) -> frozenset[str]:
+    """The columns that a word names by their titles; what they are counted in («ночей») may be that of several."""
+    named = case.named_columns(at)
+    return frozenset(column for column in named if named[column] & case.evidence.own_words(column))
+
+
+def _of_other(case: Case, at: int, columns: frozenset[str]) -> Iterator[Reason]:
+    sentence = case.sentence_of(at)
+    behind, before = case.figures(range(at + 1, sentence.stop)), case.figures(range(sentence.start, at))
+    told = behind[:1] or before[-1:]
+    fact = case.figure(told[0]) if told else None
+    if fact is not None and not _columns(case, fact) & columns:
+        yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+
+
+def _columns(case: Case, fact: Fact) -> frozenset[str]:
+    """The columns of a figure, and of a share, a fulfilment or a deviation those that it was computed from."""
+    computed = fact.unit.kind is UnitKind.PERCENT or is_difference(fact.formula)
+    inputs = fact_ids(fact.formula) if computed else ()
+    known = (case.evidence.known.get(name) for name in inputs)
+    return case.columns_of(fact) | frozenset(one.column for one in known if one is not None)
