@@ -17,7 +17,7 @@ from render.proofs.sides import Side, side_at, sides_of
 from render.texts.case import REACHING, Case, Fault, Reason
 from render.texts.marked_text import Piece, PieceKind, matches
 from render.texts.proof import concepts
-from render.texts.row_names import row_labels
+from render.texts.row_names import is_label_or_name, row_labels
 from render.vocabulary.claim_words import CHANGE_WORDS, LEVEL_WORDS, SHARE_WORDS, Claim
 from render.vocabulary.number_words import FRACTIONS
 
@@ -349,13 +349,19 @@ def _is_called_change(case: Case, at: int) -> bool:
     )
 
 
+_YIELDS = ("уступа*", "уступил*", "проигра*", "trail*", "lag*")
+"""«Уступает Речному {F3}»: right behind the row that is yielded to stands by how much."""
+
+
 def _is_by_how_much(case: Case, at: int) -> bool:
     """«На {F13} больше», "{F3} above": right before the comparison only a difference may stand."""
     following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
     fact = case.figure(at)
+    if at > 1 and is_label_or_name(case.pieces[at - 1]) and any(matches(case.pieces[at - 2], one) for one in _YIELDS):
+        return True  # no dash between
     if following is None or following.claim not in {Claim.ABOVE, Claim.BELOW} or fact is None:
         return False
-    led = case.word(at - 1) in {"на", "by", "is", "что", "это"}
+    led = case.word(at - 1) in {"на", "by", "is", "are", "was", "were", "что", "это"}
     return led and fact.unit.kind is not UnitKind.RATIO
 
 

@@ -12,10 +12,11 @@ from render.texts.bindings import bindings
 from render.texts.case import Case, Fault, Reason
 from render.texts.ends_of_change import is_end_of_change
 from render.texts.extremes_of_all import is_extreme_of_table
+from render.texts.figure_roles import Role, role_of
 from render.texts.formula_rows import bound_formulas
 from render.texts.inputs_of_ratios import is_input_of_named
 from render.texts.marked_text import Piece, PieceKind, is_time_label
-from render.texts.proof import number
+from render.texts.proof import RowKey, number
 from render.texts.row_names import is_compared_with, names_of_parts, names_row, row_labels
 from render.texts.time_positions import series
 from render.vocabulary.claim_words import Claim
@@ -53,7 +54,7 @@ def _sentence_rows(case: Case, sentence: range) -> Iterator[Reason]:
                 and at not in ordered
                 and not is_end_of_change(case, at, column)
             ):
-                yield from _cell_faults(case, at, fact, bound.get(at, Binding()))
+                yield from _cell_faults(case, at, fact, bound.get(at, Binding()), column)
     for at in case.figures(sentence):
         fact = case.figure(at)
         if fact is not None and not fact.row_key and fact.kind in {FactKind.TOTAL, FactKind.CELL}:
@@ -85,16 +86,23 @@ def _is_frame(case: Case, sentence: range, place: int) -> bool:
     return any(len(row_labels(piece)) == 1 and names_row(piece, column) for piece in others)
 
 
-def _cell_faults(case: Case, at: int, fact: Fact, binding: Binding) -> Iterator[Reason]:
+def _cell_faults(case: Case, at: int, fact: Fact, binding: Binding, column: str) -> Iterator[Reason]:
     if binding.name is not None:
         piece = case.pieces[binding.name]
         told = _is_base_of(case, at, fact, piece) or _are_all_alike(case, at, fact)
         told = told or (binding.name not in case.sentence_of(at) and is_extreme_of_table(case, at, fact))
-        if not row_labels(piece) & case.evidence.row(fact) and not told:
+        if not _names_its_row(case, fact, row_labels(piece), column) and not told:
             yield Reason(Fault.ROW, piece.text, fact.id)
     elif not any(way(case, at, fact) for way in (_needs_no_name, _is_of_each, _are_all_alike, is_input_of_named)):
         fault = Fault.UNCLEAR if binding.unclear else Fault.ROW_UNNAMED
         yield Reason(fault, _clip(case, at), fact.id)
+
+
+def _names_its_row(case: Case, fact: Fact, named: RowKey, column: str) -> bool:
+    """A name by two dimensions («Калуга, Робототехника») is that of a row with both, and of no other."""
+    row = case.evidence.row(fact)
+    joint = len(named) > 1 and len({name for name, _ in named}) == len(named)
+    return named <= row if joint else any(pair[0] == column for pair in named & row)
 
 
 def _is_of_each(case: Case, at: int, fact: Fact) -> bool:
@@ -183,6 +191,8 @@ def _needs_no_name(case: Case, at: int, fact: Fact) -> bool:
     if any(_is_unknown_name(case, place, sentence) for place in sentence):
         return False
     claims = {case.pieces[place].claim for place in sentence}
+    if role_of(case.evidence, fact) is Role.GROUP:
+        return False  # the largest of the totals of groups is not the largest figure
     for claim in _EXTREMES:
         if claim in claims and case.evidence.is_extreme(fact, largest=claim is Claim.LARGEST):
             return True
