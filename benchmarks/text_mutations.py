@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from apps.verify_text_cli import judge
+from benchmarks.text_mutations_more import months, swapped, units
 
 CASES = Path(__file__).parents[1] / "tests" / "render" / "cases"
 
@@ -25,6 +26,9 @@ class Mutation(StrEnum):
     REFERENCE = "another reference"
     ROW = "another row"
     OPPOSITE = "the opposite word"
+    UNIT = "a unit of another kind"
+    SWAP = "figures of two sentences swapped"
+    MONTH = "another month of the series"
 
 
 OPPOSITES = (
@@ -85,6 +89,9 @@ def mutations(record: dict[str, Any]) -> Iterator[Mutated]:
     """Yield every mutation of an honest text over its facts."""
     for mutation, change, text in (*_references(record), *_rows(record), *_opposites(record)):
         yield Mutated({**record, "text": text}, mutation, change)
+    for mutation, found in ((Mutation.UNIT, units), (Mutation.SWAP, swapped), (Mutation.MONTH, months)):
+        for change, text in found(record):
+            yield Mutated({**record, "text": text}, mutation, change)
 
 
 def records(file: Path | None) -> list[dict[str, Any]]:

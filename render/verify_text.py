@@ -36,11 +36,15 @@ from render.checks import gaps as between
 from render.checks import joined as together
 from render.checks import leads as leading
 from render.checks import marked as special
+from render.checks import name_places as placed
 from render.checks import rows as belonging
+from render.checks import same_measure as measured_alike
 from render.checks import shares as parts
 from render.checks import things as counted_things
 from render.checks import titles as whole_titles
+from render.checks import told_short as named_in_full
 from render.checks import unfolded as unfolded_words
+from render.checks import units as told_units
 from render.checks import words as accounted
 from render.proofs import (
     answer_period,
@@ -133,6 +137,19 @@ CHECKS: tuple[Check, ...] = (
     measures.levels,
     measures.differences,
     units.expressed,
+    told_units.beside,
+    told_units.somewhere,
+    placed.names,
+    placed.figures,
+    measured_alike.ends_of_changes,
+    measured_alike.sides,
+    measured_alike.repeated_changes,
+    measured_alike.averages_compared_with,
+    measured_alike.actuals,
+    measured_alike.ranges_run_up,
+    measured_alike.changes_of_metric,
+    named_in_full.things,
+    named_in_full.fractions,
     together.joined,
     together.wholes,
     two_periods.gone_on,

@@ -246,3 +246,32 @@ def _named_pair(case: Case, head: int, facts: list[Fact]) -> tuple[Decimal, Deci
         return None
     values = [case.evidence.value_of(next(iter(columns)), row) for row in distinct]
     return (values[0], values[1]) if values[0] is not None and values[1] is not None else None
+
+
+def is_told_of_other_row(case: Case, at: int) -> bool:
+    """«Район «Приморский» — пятая часть», "the East is a fifth": the row that is named before has another share."""
+    head = _head(case, at)
+    wanted = _size(case, head) if head is not None and _is_fraction(case, at) else None
+    start = case.sentence_of(at).start
+    before = next((place for place in range(at - 1, start - 1, -1) if case.figure(place) is not None), start)
+    named = {row_labels(piece) for place in range(before, at)
+             if is_label_or_name(piece := case.pieces[place]) and is_varied(case, piece)}  # fmt: skip
+    if head is None or wanted is None or len(named) != 1:
+        return False
+    row = next(iter(named))
+    totals = [(case.evidence.value_of(column, row), case.evidence.total_of(column))
+              for column in case.evidence.measure_columns()]  # fmt: skip
+    shares = [value / total for value, total in totals if value is not None and total]
+    return bool(shares) and not any(_fits(case, head, share, wanted) for share in shares)
+
+
+def _is_fraction(case: Case, at: int) -> bool:
+    """An ordinal with «часть», "a fifth" that is no amount of a difference («на треть больше», "by a third")."""
+    following = case.pieces[at + 1].forms if at + 1 < len(case.pieces) else frozenset()
+    if case.pieces[at].forms & ORDINALS.keys() and following & {"часть", "доля"}:
+        return True
+    near = at - 2 if case.word(at - 1) in {"a", "one", "одна", "одну"} else at - 1
+    grown = case.word(near) in {"на", "by"} or any(
+        piece.claim in {Claim.ABOVE, Claim.BELOW, Claim.RISE, Claim.FALL} for piece in case.pieces[at + 1 : at + 3]
+    )
+    return bool(case.pieces[at].forms & FRACTIONS.keys()) and not grown and (near == at - 2 or not at)

@@ -11,6 +11,8 @@ from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from render.texts.case import Case, Fault, Reason
 from render.texts.marked_text import Piece, PieceKind, matches
+from render.texts.unit_names import own_units
+from render.vocabulary.units import GENERAL
 
 _SHORT: dict[UnitKind, frozenset[str]] = {
     UnitKind.COUNT: frozenset({"шт", "штука", "pcs", "pc", "unit", "units"}),
@@ -31,7 +33,8 @@ def is_general_unit(fact: Fact, following: Piece) -> bool:
     """Tell whether a word is the general one for what a figure counts: «{F2} шт.», «{F3} денег»."""
     if following.kind is not PieceKind.WORD or fact.kind is FactKind.ROW_COUNT:
         return False
-    return bool(following.forms & _SHORT.get(fact.unit.kind, frozenset()))
+    short = following.forms & _SHORT.get(fact.unit.kind, frozenset())
+    return bool(short) and (fact.unit.kind is not UnitKind.COUNT or own_units(fact.unit) <= GENERAL)
 
 
 def units_of_figures(case: Case) -> Iterator[int]:

@@ -1,0 +1,222 @@
+"""Check that a name stands where a name may stand, and a figure where a figure may: «выросло на {F11}» of a month.
+
+A fact that is a text (the month of the maximum) is shown as words. In the place of a figure it makes a sentence
+senseless («Тверь — Тверь», "grew by June"), and a figure in the place of a name does so, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.fact import Fact
+from render.texts.case import Case, Fault, Reason, clip
+from render.texts.figure_context import names_varied
+from render.texts.marked_text import PieceKind
+from render.texts.proof import number
+from render.texts.row_names import is_label_or_name, row_labels
+from render.vocabulary.claim_words import Claim
+from render.vocabulary.neutral_words import DIMENSION_NOUNS, KIND_NOUNS, ROW_NOUNS
+from render.vocabulary.periods import grain_word
+
+_EXTREMES = frozenset({Claim.LARGEST, Claim.SMALLEST, Claim.MOST, Claim.RANK, Claim.LEAD, Claim.FOLLOW})
+_MOVES = frozenset({Claim.RISE, Claim.FALL, Claim.CHANGE, Claim.ABOVE, Claim.BELOW, Claim.SAME})
+_NUMERIC = _MOVES | {Claim.TOTAL, Claim.AVERAGE, Claim.SHARE, Claim.RANGE, Claim.TIMES, Claim.RATE, Claim.PART}
+"""What is said of a figure only: a total, a change, a share."""
+_AMOUNTS = (
+    "составить составлять равняться равный насчитывать насчитать достигнуть достичь достигать totalled totaled total "
+    "amounted amount reached reach stood equalled equals equal numbered"
+)
+_AMOUNTING = frozenset(_AMOUNTS.split())
+_AGAINST = frozenset({"против", "vs", "versus", "against", "вместо", "or", "или"})
+_BECOME = frozenset({"стало", "стал", "стала", "было", "был", "была"})
+_FALLING = ("прих", "прид", "пришл", "прише", "выпа", "fall", "fell", "led", "head", "top")
+_GAPS = frozenset({"разрыв", "разница", "разброс", "отрыв", "gap", "difference", "spread"})
+_POSITIONS = ("последн", "перв", "следующ", "предыдущ", "last", "first", "next", "final", "previous")
+_IN = frozenset({"в", "во", "на", "in", "on", "at", "у", "of", "с"})
+_ENDS = frozenset({";", ".", "!", "?"})
+_SIDES = frozenset({"на", "до", "by", "to", "с", "from"})
+_QUOTES = frozenset('«"“„')
+_MARKS = frozenset('«»"“”„:(—–-')
+
+
+def names(case: Case) -> Iterator[Reason]:
+    """A name in the place of a figure: behind a verb of amounts, a change, a total, or another name of a row."""
+    for at, piece in enumerate(case.pieces):
+        if piece.fact is not None and _is_name(piece.fact) and any(way(case, at) for way in _WAYS):
+            yield Reason(Fault.COLUMN, clip(case, at), piece.fact.id)
+
+
+def _is_name(fact: Fact) -> bool:
+    return isinstance(fact.value, str) and number(fact) is None
+
+
+def _is_amounted_to(case: Case, at: int) -> bool:
+    """«Количество составило {F8}», "{F1} against {F8}", «{F8} больше»: a figure must follow, or come before."""
+    if not at:
+        return False
+    following = case.pieces[at + 1].claim if at + 1 < len(case.pieces) else None
+    compared = case.word(at - 1) in {"на", "by"} and following in {Claim.ABOVE, Claim.BELOW}
+    told = bool(case.pieces[at - 1].forms & _AMOUNTING) or case.word(at - 1) in _AGAINST
+    become = case.word(at - 1) in _BECOME and not _is_of_extreme(case, at)
+    return told or compared or become
+
+
+def _is_moved_by(case: Case, at: int) -> bool:
+    """«Выросло на {F11}», "fell to {F12}", «…, то есть на {F11}», "revenue to {F12}", but «пришёлся на {F8}»."""
+    led = case.word(at - 1)
+    if led in _SIDES | {"of"} and at > 1 and case.pieces[at - 2].claim in _MOVES and not case.pieces[at - 2].in_phrase:
+        return True
+    if led in {"to", "до"} and at > 1 and case.words_of(case.pieces[at - 2]) & case.evidence.measured_words():
+        return True
+    falling = any(case.word(place).startswith(_FALLING) for place in _back(case, at))
+    return led in {"на", "by"} and not falling and not _is_of_extreme(case, at)
+
+
+def _is_of_numbers(case: Case, at: int) -> bool:
+    """«В среднем — {F8}», «Разрыв … — {F8}», «количество визитов — {F8}»: what is said there is a figure."""
+    led = case.word(at - 1) in _SIDES | {"is", "was", "were", "—", "–", "-", ":", "(", "и", "and"}
+    if at and case.pieces[at - 1].claim in _NUMERIC and not _is_of_extreme(case, at):
+        return True
+    if not led or _is_led_by_kind(case, at) or _is_of_extreme(case, at):
+        return False
+    listed = case.word(at - 1) in {"и", "and"}
+    if listed or any(case.word(place) in _GAPS for place in range(case.sentence_of(at).start, at)):
+        return not listed or case.figure(at - 2) is not None
+    measured = case.evidence.measured_words()
+    for place in _back(case, at):
+        if is_label_or_name(case.pieces[place]):
+            return False
+        if case.pieces[place].claim in _NUMERIC:
+            return True
+    listed = case.word(at + 1) in {"—", "–", "-", ":", "("} and case.figure(at + 2) is not None  # «…: {F5} — {F6}»
+    return at > 1 and not listed and bool(case.words_of(case.pieces[at - 2]) & measured)
+
+
+def _is_of_row(case: Case, at: int) -> bool:
+    """«Псков — {F12}», "In August it was {F11}", «в Туле ({F5})»: the row has its name already."""
+    if _is_led_by_kind(case, at):
+        return False
+    named = [place for place in _back(case, at) if names_varied(case, place)]
+    if named and case.word(named[0]).startswith(_POSITIONS):
+        return False  # «последняя неделя ({F13})»: which one that is, its name says
+    if not named or not _is_same_kind(case, named[0], at):
+        return False
+    return not _is_of_extreme(case, at) or len({row_labels(case.pieces[place]) for place in named}) == 1
+
+
+def _is_named_again(case: Case, at: int) -> bool:
+    """«Самое низкое значение, {F12}, … в апреле»: the row is named in words behind it."""
+    for place in range(at + 1, case.sentence_of(at).stop):
+        piece = case.pieces[place]
+        if piece.fact is not None or piece.text in _ENDS or (piece.text == "," and place > at + 1):
+            return False
+        if piece.claim not in {None, Claim.NOTHING} or piece.text in {":", "("}:
+            return False
+        if names_varied(case, place):
+            before = place - 2 if case.word(place - 1) in _QUOTES else place - 1
+            led = case.word(before) in _IN or _says_kind(case, before)
+            return led and _is_same_kind(case, place, at)
+    return False
+
+
+def _is_beside_name(case: Case, at: int) -> bool:
+    """«Лучший результат — {F7}: {F9}», «период «{F15}» — {F17}»: of two names side by side one stands for a figure."""
+    start = case.sentence_of(at).start
+    before = next((place for place in range(at - 1, start - 1, -1) if case.pieces[place].fact is not None), None)
+    other = case.pieces[before].fact if before is not None else None
+    if before is None or other is None or not _is_name(other):
+        return False
+    between = {case.word(place) for place in range(before + 1, at)}
+    return (
+        between == {","}
+        or _is_same_name(case, before, at)
+        or (between <= _MARKS and bool(between & {":", "(", "—", "–", "-"}))
+    )
+
+
+def _is_end_of_range(case: Case, at: int) -> bool:
+    """«От {F11} до {F10}» of a name and a figure, «second with {F18}»."""
+    led, following = case.word(at - 1), case.word(at + 1)
+    opened, closed = led in {"от", "from"} and following in {"до", "to"}, led in {"до", "to"}
+    ends = at + 2 if opened else at - 2 if closed else None
+    mixed = ends is not None and 0 <= ends < len(case.pieces) and case.figure(ends) is not None
+    of_total = (
+        following in {"от", "of"} and case.pieces[at + 2].claim is Claim.TOTAL if at + 2 < len(case.pieces) else False
+    )
+    return mixed or of_total or led == "with"
+
+
+def _is_same_name(case: Case, one: int, other: int) -> bool:
+    facts = (case.pieces[one].fact, case.pieces[other].fact)
+    return facts[0] is not None and facts[1] is not None and facts[0].value == facts[1].value
+
+
+_WAYS = (_is_amounted_to, _is_moved_by, _is_of_numbers, _is_of_row, _is_named_again, _is_beside_name, _is_end_of_range)
+
+
+def _is_of_extreme(case: Case, at: int) -> bool:
+    return any(case.pieces[place].claim in _EXTREMES for place in _back(case, at))
+
+
+def _back(case: Case, at: int) -> list[int]:
+    """The places before one, the nearest first: back to a figure, a name that is a fact, or the end of a part."""
+    found: list[int] = []
+    for place in range(at - 1, case.sentence_of(at).start - 1, -1):
+        if case.pieces[place].fact is not None or case.pieces[place].text in _ENDS:
+            break
+        found.append(place)
+    return found
+
+
+def _is_same_kind(case: Case, place: int, at: int) -> bool:
+    """Tell whether a label is of the column of which a fact is a name, or is a part of that name."""
+    fact = case.pieces[at].fact
+    told = str(fact.value).casefold() if fact is not None else ""
+    members = {pair for pair in row_labels(case.pieces[place]) if case.evidence.is_varied(pair[0])}
+    columns = {column for column, member in case.evidence.members() if member.casefold() == told}
+    columns |= {column for column, _ in row_labels(case.pieces[at])}
+    within = any(member.casefold() in told for _, member in members)
+    return within or bool(columns & {column for column, _ in members})
+
+
+def _is_led_by_kind(case: Case, at: int) -> bool:
+    """«Период «{F15}»», "week of {F8}", «на неделе с {F9}»: what kind of row is named right before its name."""
+    near = at - 1
+    if near > 0 and case.word(near) in _QUOTES | {"с", "of"}:
+        near -= 1
+    return near >= 0 and _says_kind(case, near)
+
+
+def _says_kind(case: Case, place: int) -> bool:
+    kinds = DIMENSION_NOUNS | KIND_NOUNS | ROW_NOUNS | case.dimension_words
+    piece = case.pieces[place]
+    said = bool(piece.forms & kinds) or any(grain_word(form) for form in piece.forms)
+    return piece.kind is PieceKind.WORD and said and not names_varied(case, place)
+
+
+def figures(case: Case) -> Iterator[Reason]:
+    """A figure in the place of a name: in quotes, or equated with the row that a superlative is of."""
+    for at in case.figures(range(len(case.pieces))):
+        fact = case.figure(at)
+        if fact is None:
+            continue
+        quoted = case.word(at - 1) in _QUOTES
+        if quoted or _is_told_twice(case, at, fact) or _is_called_row(case, at):
+            yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+
+
+def _is_told_twice(case: Case, at: int, fact: Fact) -> bool:
+    """«Лучший результат — {F1}: {F6}», both the same figure: the first one stands where the name would."""
+    other = case.figure(at - 2) if at > 1 and case.word(at - 1) in {":", "("} else None
+    shortened = other is not None and other.id == fact.id and case.pieces[at].form != case.pieces[at - 2].form
+    return other is not None and other.column == fact.column and other.value == fact.value and not shortened
+
+
+def _is_called_row(case: Case, at: int) -> bool:
+    """«Филиал с наибольшим значением в апреле — {F3}»: the sentence begins with what kind of row follows."""
+    sentence = case.sentence_of(at)
+    led = case.pieces[at - 1].text in {"—", "–", "-", ":"} and case.word(sentence.start + 1) in {"с", "with"}
+    before = [case.pieces[place] for place in range(sentence.start, at)]
+    extreme = any(piece.claim in _EXTREMES for piece in before)
+    named = any(is_label_or_name(piece) and names_varied(case, sentence.start + n) for n, piece in enumerate(before))
+    return led and extreme and _says_kind(case, sentence.start) and not named

@@ -1,0 +1,184 @@
+"""Checks of figures that must be of one measure: a change and its two ends, two sides of «против», a plan and its fact.
+
+A figure that is right by itself misleads beside another one: «снизилось на {F20}: {F11} против {F12}» where the
+change is that of another row, «{F4} вместо {F2}» of per cent and a level, «факт — {F9}» of a deviation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+from core.fact import Fact, FactKind
+from core.unit import UnitKind
+from ledger.formula import fact_ids
+from render.texts.case import Case, Fault, Reason, base_of, clip
+from render.texts.figure_roles import Role, role_of
+from render.texts.proof import number
+from render.vocabulary.claim_words import Claim
+
+_AGAINST = frozenset({"против", "vs", "versus", "against", "вместо"})
+_MOVES = frozenset({Claim.RISE, Claim.FALL, Claim.CHANGE})
+_COMPARED = frozenset({Claim.ABOVE, Claim.BELOW})
+_OR = frozenset({"или", "or", "есть", "is"})
+_LED = frozenset({"на", "by"})
+_LOSING = ("потеря", "прибав", "lost", "gained", "added", "shed")
+_FACT = frozenset({"факт", "фактически", "actual", "actually"})
+_DASHES = frozenset({"—", "–", "-", ":", ","})
+_PAIR = 2
+
+
+def ends_of_changes(case: Case) -> Iterator[Reason]:
+    """«Снизилось на {F20}: {F11} против {F12}», "rose by {F3}, from {F2} to {F1}": the change is that of the two."""
+    for at in case.figures(range(len(case.pieces))):
+        ends = _pair_from(case, at)
+        sentence = case.sentence_of(at)
+        changes = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None
+                   and role_of(case.evidence, fact) is Role.CHANGE]  # fmt: skip
+        if ends is None or not changes or len(case.figures(sentence)) != len(changes) + _PAIR:
+            continue
+        told = {number(one) for one in ends}
+        wrong = next((one for one in changes if not told <= _leaves(case, one) and _leaves(case, one)), None)
+        if wrong is not None:
+            yield Reason(Fault.COLUMN, clip(case, at), wrong.id)
+
+
+def _pair_from(case: Case, at: int) -> tuple[Fact, Fact] | None:
+    """The two levels of «{F11} против {F12}», «с {F2} … до {F1}», of which the first one stands at a place."""
+    following = case.figures(range(at + 1, case.sentence_of(at).stop))[:1]
+    one, other = case.figure(at), case.figure(following[0]) if following else None
+    if one is None or other is None or {role_of(case.evidence, fact) for fact in (one, other)} - _LEVELS:
+        return None
+    against = case.word(following[0] - 1) in _AGAINST and following[0] == at + _PAIR
+    led = case.word(at - 1) in {"с", "со", "from"} and case.word(following[0] - 1) in {"до", "to"}
+    return (one, other) if against or led else None
+
+
+_LEVELS = frozenset({Role.LEVEL, Role.TOTAL, Role.GROUP, Role.AVERAGE})
+
+
+def _leaves(case: Case, fact: Fact, depth: int = 3) -> set[Decimal | None]:
+    """The values of the figures that a change was computed from, of their own inputs too."""
+    found: set[Decimal | None] = set()
+    for name in fact_ids(fact.formula):
+        one = case.evidence.known.get(name)
+        if one is not None and one is not fact:
+            found |= {number(one)} | (_leaves(case, one, depth - 1) if depth else set())
+    return found
+
+
+def sides(case: Case) -> Iterator[Reason]:
+    """«{F4} вместо {F2}», "{F1} against {F2}": the two sides are of one unit, or both shares."""
+    for at in case.figures(range(len(case.pieces) - _PAIR)):
+        one, other = case.figure(at), case.figure(at + _PAIR)
+        if one is None or other is None or case.word(at + 1) not in _AGAINST:
+            continue
+        if (one.unit.kind is UnitKind.PERCENT) is not (other.unit.kind is UnitKind.PERCENT):
+            yield Reason(Fault.UNIT, clip(case, at + 1), one.id)
+
+
+def repeated_changes(case: Case) -> Iterator[Reason]:
+    """«Выросло на {F3}, или на {F1}», «потерял {F1} относительно …»: what is told as a change is one."""
+    for at in case.figures(range(2, len(case.pieces))):
+        fact = case.figure(at)
+        if fact is None or case.evidence.change_of(fact) is not None or fact.unit.kind is UnitKind.RATIO:
+            continue
+        lost = case.word(at - 1).startswith(_LOSING) and not case.pieces[at - 1].in_phrase
+        if lost or _goes_on(case, at) or _is_in_list_of_changes(case, at):
+            yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+
+
+def _goes_on(case: Case, at: int) -> bool:
+    """«…на {F3}, или на {F1}»: led as the change before is, and joined to it by no more than «или»."""
+    before = case.figures(range(case.sentence_of(at).start, at))[-1:]
+    change = case.figure(before[0]) if before else None
+    if change is None or case.evidence.change_of(change) is None or case.word(at - 1) not in _LED:
+        return False
+    between = {case.word(place) for place in range(before[0] + 1, at - 1)}
+    return bool(between & _OR) and between <= _OR | {",", "то", "that"}
+
+
+def _is_in_list_of_changes(case: Case, at: int) -> bool:
+    """«Изменения к маю: Уфа — {F18}, Москва — {F14}, в целом — {F1}»: the items of a list of changes are changes."""
+    start = case.sentence_of(at).start
+    headed = case.pieces[start].claim is Claim.CHANGE and case.pieces[at - 1].text in {"—", "–"}
+    figures = case.figures(range(start, at))
+    first = case.figure(figures[0]) if figures else None
+    colon = any(case.pieces[place].text == ":" for place in range(start, figures[0] if figures else start))
+    return headed and colon and first is not None and case.evidence.change_of(first) is not None
+
+
+def averages_compared_with(case: Case) -> Iterator[Reason]:
+    """«Ниже среднего значения ({F7})»: in the bracket stands the average over the rows."""
+    for at in case.figures(range(3, len(case.pieces))):
+        fact = case.figure(at)
+        if fact is None or case.word(at - 1) != "(":
+            continue
+        near = at - 2
+        while near > 0 and case.pieces[near].forms & _VALUE_WORDS:
+            near -= 1
+        compared = any(case.pieces[place].claim in _COMPARED for place in range(max(0, near - 2), near))
+        average = case.word(near) in {"среднего", "average", "mean"}
+        if average and compared and role_of(case.evidence, fact) is not Role.AVERAGE and not _is_of_all(fact):
+            yield Reason(Fault.AVERAGE, clip(case, at), fact.id)
+
+
+_VALUE_WORDS = frozenset({"значение", "уровень", "показатель", "value", "level", "figure"})
+
+
+def _is_of_all(fact: Fact) -> bool:
+    """The average that the database computed over all rows is a fact without a row."""
+    return fact.kind is not FactKind.EXTREME and not fact.row_key
+
+
+def actuals(case: Case) -> Iterator[Reason]:
+    """«Факт — {F9}» of a deviation or of per cent: an actual figure is a level."""
+    for at in case.figures(range(1, len(case.pieces))):
+        fact = case.figure(at)
+        word = at - 2 if case.word(at - 1) in _DASHES and at > 1 else at - 1
+        if fact is None or case.word(word) not in _FACT:
+            continue
+        derived = role_of(case.evidence, fact) in {Role.CHANGE, Role.SHARE}
+        if derived and not case.evidence.own_words(fact.column) & _FACT:
+            yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+
+
+def ranges_run_up(case: Case) -> Iterator[Reason]:
+    """As in "ranged from {F9} to {F10}" of the largest and the smallest: a range is told from its lower end."""
+    for at in case.figures(range(1, len(case.pieces) - _PAIR)):
+        one, other = case.figure(at), case.figure(at + _PAIR)
+        joined = case.word(at - 1) in {"от", "from"} and case.word(at + 1) in {"до", "to"}
+        if one is None or other is None or not joined or one.column != other.column:
+            continue
+        ranged = any(case.pieces[place].claim is Claim.RANGE for place in range(case.sentence_of(at).start, at))
+        ends = case.evidence.is_extreme(one, largest=True) and case.evidence.is_extreme(other, largest=False)
+        if ranged and ends and (number(one) or 0) > (number(other) or 0):
+            yield Reason(Fault.ORDER, clip(case, at), one.id)
+
+
+def changes_of_metric(case: Case) -> Iterator[Reason]:
+    """«Сумма расходов поднялась: … Изменение составило {F7}» of another metric, which nobody named since."""
+    told: frozenset[str] = frozenset()
+    seen = -1
+    for at, piece in enumerate(case.pieces):
+        if piece.sentence == seen:
+            continue
+        seen = piece.sentence
+        sentence = case.sentence_of(at)
+        named = frozenset(base_of(case, column) for place in sentence for column in case.named_columns(place))
+        if not named and told:
+            yield from _of_others(case, sentence, told)
+        facts = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None]
+        told = named.union(base_of(case, fact.column) for fact in facts) if named else told
+
+
+def _of_others(case: Case, sentence: range, told: frozenset[str]) -> Iterator[Reason]:
+    for at in case.figures(sentence):
+        fact = case.figure(at)
+        if fact is None or role_of(case.evidence, fact) is not Role.CHANGE:
+            continue
+        own = {base_of(case, column) for column in case.columns_of(fact)}
+        titles = frozenset().union(*(case.evidence.own_words(column) for column in own))
+        said = any(case.words_of(case.pieces[place]) & titles for place in sentence)
+        if not own & told and not said:
+            yield Reason(Fault.COLUMN, clip(case, at), fact.id)

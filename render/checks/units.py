@@ -1,0 +1,105 @@
+"""Check that a unit that a text writes is the figure's own: «{F2} ₽» of megawatt-hours is refused in any spelling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.fact import Fact, FactKind
+from render.texts.case import Case, Fault, Reason
+from render.texts.unit_names import titled_units, unit_at, units_of
+from render.vocabulary.claim_words import Claim
+from render.vocabulary.units import COUNTED, CURRENCIES, GENERAL, Scope
+
+_CLOSING = frozenset({".", ",", ";", ":", ")", "—", "–", "!", "?"})
+_EXTREMES = frozenset({Claim.LARGEST, Claim.SMALLEST, Claim.AVERAGE, Claim.NOTHING})
+_EARLIER = frozenset({"ранее", "раньше", "назад", "спустя", "earlier", "ago", "later", "before", "prior"})
+"""«{F1} против {F2} месяцем ранее»: when, and no unit."""
+_OVER = frozenset({"на", "за", "per", "с", "со", "from", "a"})
+"""Words behind which a unit is what a figure is counted by: «выручка на МВт·ч»."""
+
+
+def beside(case: Case) -> Iterator[Reason]:
+    """«{F2} ₽», «{F2} (USD)», «{F2} в долларах», "$ {F2}", «{F2} процентного пункта»: of figures in other units."""
+    for at in case.figures(range(len(case.pieces))):
+        fact = case.figure(at)
+        if fact is None or fact.kind is FactKind.ROW_COUNT:
+            continue
+        for place in (_behind(case, at), _before(case, at)):
+            if place is not None and not _is_own(case, place, fact):
+                length = unit_at(case.pieces, place)[0]
+                yield Reason(Fault.UNIT, _told(case, min(at, place), max(at, place + length - 1)), fact.id)
+
+
+def somewhere(case: Case) -> Iterator[Reason]:
+    """«Выработка в ₽ составила {F1}»: a unit in a sentence is that of one of its figures, or of their titles."""
+    taken: set[int] = set()
+    for at in range(len(case.pieces)):
+        length, units = unit_at(case.pieces, at) if at not in taken else (0, {})
+        taken.update(range(at, at + length))
+        figures = case.figures(case.sentence_of(at))
+        if not length or not figures or Scope.BESIDE in units.values() or _is_claimed(case, at):
+            continue
+        facts = [fact for place in figures if (fact := case.figure(place)) is not None]
+        if case.word(at - 1) in _OVER or case.word(at - 1) == "/":
+            known = frozenset().union(*(_all_named(case, fact) for fact in facts))
+        else:
+            known = frozenset().union(*(units_of(case, fact) | titled_units(fact) for fact in facts))
+        if not units.keys() & known:
+            yield Reason(Fault.UNIT, _told(case, at, at + length - 1), facts[0].id)
+
+
+def _behind(case: Case, at: int) -> int | None:
+    """The place of a unit right behind a figure, in a bracket, behind a comma that ends there, behind «в»."""
+    length, _ = unit_at(case.pieces, at + 1)
+    if length:
+        minutes = case.pieces[at + 1].claim is Claim.SMALLEST  # «{F4} min» would be read as minutes
+        return None if _is_claimed(case, at + 1) and not minutes else at + 1
+    led = case.word(at + 1)
+    length, units = unit_at(case.pieces, at + 2) if led in {"(", ",", "в", "in"} else (0, {})
+    if not length or (led in {"в", "in"} and Scope.BESIDE in units.values()):
+        return None
+    end = at + 2 + length
+    last = end == len(case.pieces) or case.pieces[end].sentence != case.pieces[at].sentence
+    closed = case.word(end) == ")" if led == "(" else last or case.word(end) in _CLOSING
+    return at + 2 if led in {"в", "in"} or closed else None
+
+
+def _before(case: Case, at: int) -> int | None:
+    """The place of a sign or a word of a currency right before a figure, which is not behind another one."""
+    for length in (2, 1):
+        start = at - length
+        if start < case.sentence_of(at).start or unit_at(case.pieces, start)[0] != length:
+            continue
+        if unit_at(case.pieces, start)[1].keys() & CURRENCIES.keys() and case.figure(start - 1) is None:
+            return start
+    return None
+
+
+def _is_own(case: Case, at: int, fact: Fact) -> bool:
+    length, units = unit_at(case.pieces, at)
+    own = units_of(case, fact)
+    if units.keys() <= COUNTED and own <= GENERAL:
+        return True  # of what is counted one by one the check of things decides
+    if not units.keys() & own:
+        return False
+    behind = at + length
+    divided = case.word(behind) in {"/", "per"}
+    over, by = unit_at(case.pieces, behind + 1) if divided else (0, {})
+    return not over or bool(by.keys() & _all_named(case, fact))
+
+
+def _is_claimed(case: Case, at: int) -> bool:
+    """As in "month over month", «мин.» of the smallest: a claim or a phrase, which says no unit."""
+    piece = case.pieces[at]
+    near = [case.word(place) for place in range(at, at + 3)]
+    over = case.pieces[at + 2].forms if at + 2 < len(case.pieces) else frozenset()
+    compared = bool(piece.forms & over) and near[1] in {"over", "on", "to", "к", "ко"}
+    return piece.in_phrase or compared or near[1] in _EARLIER or piece.claim in _EXTREMES
+
+
+def _all_named(case: Case, fact: Fact) -> frozenset[str]:
+    return units_of(case, fact) | titled_units(fact)
+
+
+def _told(case: Case, first: int, last: int) -> str:
+    return case.text[case.pieces[first].start : case.pieces[last].end]
