@@ -34,6 +34,7 @@ from render.checks import (
 from render.checks import defaults as left_out
 from render.checks import gaps as between
 from render.checks import joined as together
+from render.checks import leaders_told as grouped
 from render.checks import leads as leading
 from render.checks import marked as special
 from render.checks import name_places as placed
@@ -51,6 +52,7 @@ from render.proofs import (
     comparison_terms,
     counts,
     list_order,
+    order_told,
     plan_actual,
     plan_sentences,
     steps,
@@ -68,6 +70,7 @@ from render.texts import general_units as units
 from render.texts import told_years
 from render.texts.case import Case, Check, Fault, Reason, distinguishing_cues
 from render.texts.glosses import with_glosses, with_missing
+from render.texts.groups_named import with_groups
 from render.texts.joint_names import joint_names
 from render.texts.markdown_tables import as_sentences
 from render.texts.marked_text import Label, Piece, PieceKind, label_words, labels_of, take_apart
@@ -117,6 +120,10 @@ CHECKS: tuple[Check, ...] = (
     groups.bracketed_totals,
     roles.averages,
     parts.shares,
+    grouped.groups,
+    grouped.shares_of_sums,
+    grouped.together,
+    grouped.bracketed,
     roles.totals,
     roles.cells_of_all,
     roles.others,
@@ -193,6 +200,7 @@ CHECKS: tuple[Check, ...] = (
     scope.trends,
     list_order.orders,
     list_order.rankings,
+    order_told.orders_of_rows,
     list_order.ranks,
     adjacent,
     list_order.ranges,
@@ -280,7 +288,8 @@ def _case(text: str, facts: Facts, allowed: Sequence[str], words: Sequence[str])
     taken = with_glosses(pieces_told, material | NEUTRAL_WORDS, evidence.members())
     named = with_missing(taken, dimensions | _kinds_of_row(evidence, allowed), evidence.members())
     named = with_short_names(told_years.with_years(named, allowed), evidence.members())
-    pieces = tuple(with_positions(with_compared_periods(named, allowed), evidence))
+    grouped_names = with_groups(with_compared_periods(named, allowed), evidence)
+    pieces = tuple(with_positions(grouped_names, evidence))
     cues = distinguishing_cues(evidence)
     case = Case(text, pieces, evidence, cues, tuple(allowed), frozenset(material), dimensions)
     return with_proved(with_unfolded(with_verbs(case)))

@@ -18,10 +18,12 @@ from render.proofs.steps import every_step_is_told
 from render.proofs.told_pairs import sums_are_told
 from render.texts.bindings import IN_ORDER
 from render.texts.case import Case, Fault, Reason
+from render.texts.group_sums import is_told_sum
 from render.texts.marked_text import Piece, PieceKind, matches
 from render.texts.proof import number
 from render.texts.row_names import is_label_or_name, row_labels
 from render.vocabulary.claim_words import SELECTING_WORDS, WHOLE_WORDS, Claim
+from render.vocabulary.number_words import FRACTIONS
 from render.vocabulary.periods import grain_of
 
 _EXTREMES = (Claim.LARGEST, Claim.SMALLEST, Claim.MOST)
@@ -56,6 +58,7 @@ def totals(case: Case) -> Iterator[Reason]:
             or _is_overall_mean(case, at)
             or _is_merely(case, at, fact)
             or sums_are_told(case, at)
+            or is_told_sum(case, at, places[0], fact)
             or is_part_of_total(case, at)
             or is_told_change_of_totals(case, at, fact)
             or (fold(case.pieces[at].text) in _TOGETHER and adds_up_to_part(case, at))
@@ -156,9 +159,14 @@ def _is_share_of_total(case: Case, at: int) -> bool:
         return True
     places = case.target(at, (Claim.TOTAL,))
     told = case.figure(places[0]) if places else None
-    led = {fold(piece.text) for piece in case.pieces[max(0, at - 2) : at]} & _PARTS
+    near = case.pieces[max(0, at - 3) : at]
+    led = any(piece.forms & FRACTIONS.keys() or fold(piece.text) in _PARTS for piece in near)
+    led = led or any(
+        piece.forms & {"вклад", "доля", "contribution", "share"} for piece in case.pieces[max(0, at - 6) : at]
+    )
     share = told is not None and case.evidence.is_share(told)
-    return share and fold(case.pieces[at].text) in {"итога", "total"} and bool(led)
+    whole = fold(case.pieces[at].text) in {"итога", "итог", "итоге", "total"}
+    return share and (whole or case.pieces[at].in_phrase) and led
 
 
 _PARTS = frozenset({"половины", "трети", "четверти", "половина", "треть", "четверть", "от", "half", "quarter", "third"})

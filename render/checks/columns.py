@@ -15,6 +15,7 @@ from render.texts.case import Case, Fault, Reason, base_of, clip
 from render.texts.column_phrases import cue_run, named_at
 from render.texts.marked_text import PieceKind
 from render.texts.parallel_rows import goes_with_before, is_parallel
+from render.texts.shares_beside import is_level_beside_share, is_total_of_shares
 from render.vocabulary.claim_words import Claim
 
 
@@ -332,6 +333,8 @@ def stands_in_order(case: Case, at: int) -> bool:
 
 _WAYS = (
     is_of_pair,
+    is_level_beside_share,
+    is_total_of_shares,
     _is_slashed,
     _is_amount_of,
     _is_other_unit,

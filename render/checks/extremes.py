@@ -39,7 +39,7 @@ def superlatives(case: Case) -> Iterator[Reason]:
         framed = is_extreme_within(case, at, largest=largest)
         if framed or is_largest_change(case, at):
             continue
-        if framed is not None:
+        if framed is not None or _is_place_of_rest(case, at):
             yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
             continue
         if not _agrees_in_every_column(case, at, largest=largest) or _is_other_row(case, at, largest=largest):
@@ -61,6 +61,18 @@ def superlatives(case: Case) -> Iterator[Reason]:
         )
         if not any(way(case, at, largest=largest) for way in ways) and not largest_step_is_told(case, at):
             yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
+
+
+_PLACED = ("лидер*", "лидир*", "перв*", "глав*", "ведущ*", "верх*", "lead*", "first", "top*", "head*", "is", "are")
+"""Words of a place, which the rest has not, however large it is."""
+
+
+def _is_place_of_rest(case: Case, at: int) -> bool:
+    """«Доля лидера — {F9}» of the rest: what was left out of the list does not lead it."""
+    placed = any(matches(case.pieces[at], word) for word in _PLACED)
+    told = case.target(at, _EXTREMES)
+    fact = case.figure(told[0]) if placed and told else None
+    return fact is not None and bool(case.evidence.rest() & frozenset(fact.row_key))
 
 
 def _leads_position(case: Case, at: int) -> bool:
@@ -228,9 +240,10 @@ def _lead(case: Case, sentence: range) -> Decimal | None:
              if is_label_or_name(piece := case.pieces[place]) and is_varied(case, piece)]  # fmt: skip
     row = names[0] if names else frozenset(facts[0].row_key) if facts else frozenset()
     column = facts[0].column if facts else next(iter(case.evidence.measure_columns()), "")
-    values = [value for cell in case.evidence.cells(column) if (value := number(cell)) is not None]
+    values = [value for cell in case.evidence.ranked(column) if (value := number(cell)) is not None]
     own = case.evidence.value_of(column, row)
-    if own is None or len(values) < 2 or own != max(values) or len(values) != case.evidence.row_count():
+    rows = case.evidence.row_count() - len(case.evidence.rest())
+    if own is None or len(values) < 2 or own != max(values) or len(values) != rows:
         return None
     second = sorted(values, reverse=True)[1]
     return (own - second) / second if second > 0 else None

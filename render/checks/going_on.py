@@ -93,10 +93,20 @@ def risen(case: Case) -> Iterator[Reason]:
     for at in case.claims(Claim.RISE, Claim.FALL):
         places = case.figures(range(at, case.sentence_of(at).stop))
         fact = case.figure(places[0]) if places else None
+        if _is_borne_out_by_names(case, places):
+            yield Reason(Fault.DIRECTION, case.pieces[at].text)
         if fact is None or any(is_compared_with(case, place) for place in case.sentence_of(at)):
             continue  # «по сравнению с Казанью Москва выросла на …»: with what, is said
         if places[0] - at <= _NEAR and _is_between_names(case, fact):
             yield Reason(Fault.DIRECTION, case.pieces[at].text, fact.id)
+
+
+def _is_borne_out_by_names(case: Case, places: list[int]) -> bool:
+    """As in "has grown to {F1}, and its lead over B is {F12}": the gap between two names makes no growth."""
+    facts = [fact for place in places if (fact := case.figure(place)) is not None]
+    changes = [fact for fact in facts if role_of(case.evidence, fact) is Role.CHANGE]
+    level = bool(facts) and facts[0] not in changes and case.word(places[0] - 1) in {"to", "до"}
+    return level and bool(changes) and all(_is_between_names(case, fact) for fact in changes)
 
 
 _NEAR = 3

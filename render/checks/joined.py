@@ -58,7 +58,7 @@ def wholes(case: Case) -> Iterator[Reason]:
     for at in case.figures(range(len(case.pieces) - 1)):
         fact = case.figure(at)
         after = [piece for piece in case.pieces[at + 1 : at + 4] if fold(piece.text) not in {"the", "of", "от"}][:1]
-        led = case.word(at + 1) in {"of", "от"} or _is_genitive(case, at + 1)
+        led = case.word(at + 1) in {"of", "от", "итога"} or _is_genitive(case, at + 1)
         part = fact is not None and (fact.unit.kind in {UnitKind.PERCENT, UnitKind.RATIO} or "/" in fact.formula)
         if fact is not None and led and not part and any(piece.forms & _WHOLE for piece in after):
             yield Reason(Fault.SHARE, _clip(case, at, at), fact.id)

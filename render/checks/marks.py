@@ -18,6 +18,7 @@ from render.proofs.steps import is_sole_step
 from render.references import shown
 from render.texts.case import Case, Fault, Reason
 from render.texts.general_units import is_general_unit
+from render.texts.kept_formulas import keeps_formula
 from render.texts.marked_text import Piece, PieceKind, matches
 from render.texts.other_language import stands_for
 from render.texts.proof import is_difference, number
@@ -89,7 +90,7 @@ def references(case: Case) -> Iterator[Reason]:
         if piece.kind is PieceKind.REFERENCE:
             if piece.fact is None:
                 yield Reason(Fault.UNKNOWN_FACT, piece.text)
-            elif not case.evidence.keeps_formula(piece.fact):
+            elif not keeps_formula(case.evidence, piece.fact):
                 yield Reason(Fault.FORMULA, piece.text, piece.fact.id)
         elif piece.text in {"{", "}"}:
             around = case.text[max(0, piece.start - 4) : piece.end + 6]

@@ -98,7 +98,10 @@ def levels(case: Case) -> Iterator[Reason]:
         pieces = [case.pieces[place] for place in _own_part(case, at)]
         signed = case.text[case.pieces[at].start - 1 : case.pieces[at].start] == "+"
         told = signed or any(
-            piece.claim in _CHANGES or any(matches(piece, word) for word in CHANGE_WORDS) for piece in pieces
+            piece.claim in _CHANGES
+            or (piece.claim is Claim.CHANGE and piece.in_phrase)
+            or any(matches(piece, word) for word in CHANGE_WORDS)
+            for piece in pieces
         )
         ways = (
             _is_of_pair,

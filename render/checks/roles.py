@@ -28,8 +28,11 @@ from render.texts.figure_context import (
     words_behind,
 )
 from render.texts.figure_roles import Role, role_of
+from render.texts.group_sums import is_named_group
 from render.texts.marked_text import Piece, PieceKind, matches
+from render.texts.proof import number
 from render.texts.row_names import is_label_or_name, row_labels
+from render.texts.shares_beside import part_before, share_base
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, KIND_NOUNS, ROW_NOUNS
 
@@ -141,7 +144,7 @@ def others(case: Case) -> Iterator[Reason]:
         if not averaged and not any(matches(piece, word) for piece in near for word in _MULTIPLES):
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)
     for at, fact in figures_of(case, Role.SUM):
-        if not any(piece.claim is Claim.TOTAL for piece in _near(case, at)):
+        if not any(piece.claim is Claim.TOTAL for piece in _near(case, at)) and not is_named_group(case, at, fact):
             yield Reason(Fault.TOTAL, clip(case, at), fact.id)
     for at, fact in figures_of(case, Role.COUNT):  # our own is shown with its noun: «5 строк»
         if fact.kind is not FactKind.ROW_COUNT and not _counts_rows(case, at):
@@ -296,12 +299,17 @@ def _unlike(case: Case, groups: list[list[int]]) -> Iterator[Reason]:
     one, other = (case.figure(group[0]) for group in groups[-2:])
     if one is None or other is None or one.row_key == other.row_key:
         return
-    if _kind(case, one) != _kind(case, other):
+    if _kind(case, one, groups[-2][0]) != _kind(case, other, groups[-1][0]):
         yield Reason(Fault.COLUMN, clip(case, groups[-1][0]), other.id)
 
 
-def _kind(case: Case, fact: Fact) -> tuple[Role, str]:
+def _kind(case: Case, fact: Fact, at: int) -> tuple[Role, str]:
+    """What a figure of a list is; the leaders' sum beside the rest («лидеры — {F5}, прочие — {F4}») is a level."""
     role = role_of(case.evidence, fact)
+    if role is Role.SUM and is_named_group(case, at, fact):
+        role = Role.LEVEL
+    if role is Role.SHARE:
+        return role, share_base(fact)
     return (role, "") if role is Role.CHANGE else (role, base_of(case, fact.column))
 
 
@@ -314,6 +322,8 @@ def equated(case: Case) -> Iterator[Reason]:
         previous = at
         if one is None or other is None or not (_says_again(between) or _is_level_of_change(case, one, other, between)):
             continue
+        part = part_before(case, at)
+        one = (case.figure(part) if part is not None else None) or one
         if not _are_one_thing(case, one, other):
             yield Reason(Fault.COLUMN, clip(case, at), other.id)
 
@@ -341,7 +351,8 @@ def _are_one_thing(case: Case, one: Fact, other: Fact) -> bool:
         return role_of(case.evidence, part) is Role.SHARE or is_share_of(share, part)
     if Role.CHANGE in roles:
         return roles[0] is roles[1]
-    return True
+    amounts = Role.SUM in roles and one.column == other.column and one.unit == other.unit
+    return not amounts or number(one) == number(other)
 
 
 def spans(case: Case) -> Iterator[Reason]:

@@ -12,6 +12,7 @@ from render.texts.bindings import bindings
 from render.texts.case import Case, Fault, Reason
 from render.texts.ends_of_change import is_end_of_change
 from render.texts.extremes_of_all import is_extreme_of_table
+from render.texts.figure_context import heads_shares
 from render.texts.figure_roles import Role, role_of
 from render.texts.formula_rows import bound_formulas
 from render.texts.inputs_of_ratios import is_input_of_named
@@ -247,6 +248,8 @@ def _total_of_a_row(case: Case, at: int, fact: Fact) -> Iterator[Reason]:
 
 def _is_of_which(case: Case, at: int) -> bool:
     """«из общей суммы {F2} на СБП приходится {F9}»: the name after the total is that of its part."""
+    if heads_shares(case, at):
+        return True
     sentence = case.sentence_of(at)
     led = any(fold(piece.text) in {"из", "of"} for piece in case.pieces[max(sentence.start, at - 4) : at])
     following = next((place for place in case.figures(sentence) if place > at), None)

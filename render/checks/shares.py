@@ -8,11 +8,20 @@ from core.fact import Fact
 from domains.words import fold
 from ledger.formula import fact_ids
 from render.texts.case import Case, Fault, Reason, clip
-from render.texts.figure_context import figures_of, is_content, is_of_one_row, is_share_of, words_after, words_before
+from render.texts.figure_context import (
+    figures_of,
+    is_content,
+    is_of_one_row,
+    is_of_which,
+    is_share_of,
+    words_after,
+    words_before,
+)
 from render.texts.figure_roles import Role, role_of
 from render.texts.marked_text import Piece, PieceKind, matches
+from render.texts.shares_beside import part_before, share_base
 from render.vocabulary.claim_words import Claim
-from render.vocabulary.number_words import FRACTIONS
+from render.vocabulary.number_words import FRACTIONS, ORDINALS
 
 _SHARING = (
     "дол*", "вклад*", "приход*", "прийт*", "раздел*", "fall*", "част*", "структур*", "распредел*",
@@ -88,7 +97,8 @@ def _is_of_no_row(case: Case, fact: Fact) -> bool:
 def _is_share_of_another(case: Case, at: int, fact: Fact) -> bool:
     """«{F7}, which is {F10} of the total», «{F2}, это {F8}»: of the figure right before it, and of no other."""
     before = case.figures(range(case.sentence_of(at).start, at))
-    other = case.figure(before[-1]) if before else None
+    part = part_before(case, at)
+    other = case.figure(part) if part is not None else None
     if other is None:
         return False
     words = [fold(piece.text) for piece in case.pieces[before[-1] + 1 : at] if piece.kind is PieceKind.WORD]
@@ -112,9 +122,13 @@ def _is_called_share(case: Case, at: int, fact: Fact) -> bool:
     other = case.figure(previous) if previous is not None else None
     if previous is None or other is None:
         return _is_announced(case, at) or _lists_shares(case, at, fact)
+    if is_of_which(case, previous) and case.evidence.is_total(other) and other.column == share_base(fact):
+        return True  # "Of the total {F6}, {F8} is used by the leaders"
     if role_of(case.evidence, other) is Role.SHARE:
         return _is_called_share(case, previous, other)
     between = {fold(piece.text) for piece in case.pieces[previous + 1 : at]}
+    part = part_before(case, at)
+    other = (case.figure(part) if part is not None else None) or other
     return (between <= _SAME_THING and is_share_of(fact, other)) or _says_again(case, at, fact)
 
 
@@ -179,13 +193,17 @@ def _is_announced(case: Case, at: int) -> bool:
 
 
 def _compares_on(case: Case, start: int) -> bool:
-    """«Самая маленькая доля — {F7}. QR-код чуть выше — {F16}»: what is higher than the share told is one."""
+    """«Самая маленькая доля — {F7}. QR-код чуть выше — {F16}», «Самая большая — у X»: a share is still told of."""
     sentence = case.sentence_of(start)
-    compared = any(case.pieces[place].claim in {Claim.ABOVE, Claim.BELOW} for place in sentence)
+    compared = any(case.pieces[place].claim in _GOING_ON for place in sentence)
+    compared = compared or any(case.pieces[place].forms & ORDINALS.keys() for place in sentence)
     titled = any(is_content(case, place) and case.named_columns(place) for place in sentence)
     first = next(iter(case.figures(case.sentence_of(start - 1))), None)
     before = case.figure(first) if first is not None else None
     return compared and not titled and before is not None and role_of(case.evidence, before) is Role.SHARE
+
+
+_GOING_ON = frozenset({Claim.ABOVE, Claim.BELOW, Claim.LARGEST, Claim.SMALLEST, Claim.MOST, Claim.RANK})
 
 
 def _is_whole(case: Case, fact: Fact) -> bool:

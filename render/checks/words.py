@@ -14,6 +14,7 @@ from core.unit import UnitKind
 from domains.words import fold, is_counted_plural
 from render.checks.comparisons import than_any_other
 from render.checks.marks import repeats_unit
+from render.checks.wholes_of_shares import is_whole_of_share
 from render.proofs.counts import is_edge
 from render.proofs.step_words import comes_before, says_previous
 from render.proofs.steps import is_sole_step, leaves_out_steps
@@ -74,7 +75,7 @@ def is_borne_out(case: Case, at: int) -> bool:
 def _ways() -> tuple[Callable[[Case, int], bool], ...]:
     """What may account for a word that is neither neutral nor of the facts' own."""
     return (
-        _is_dimension, _is_whole_of_share, _is_unit, _is_actor, _is_told_absence, _is_row_without_name, _is_of_time,
+        _is_dimension, is_whole_of_share, _is_unit, _is_actor, _is_told_absence, _is_row_without_name, _is_of_time,
         _is_of_concept, _names_kind_of_row, _is_linking, _is_again, is_edge, _is_any_other, leaves_out_steps,
         _is_exception, _is_degree, is_intensifier, is_general_word, says_previous, comes_before, _sets_in,
         _is_last_named, is_volume, is_way, is_instead, is_subject_of_measured,
@@ -123,14 +124,6 @@ def is_material(case: Case, piece: Piece) -> bool:
     """Tell whether a word is of the facts' own titles, names, units, of the labels or of the question."""
     own = bool(piece.forms & case.material) or any(concepts(form) & case.material for form in piece.forms)
     return own or bool(case.meant(piece))
-
-
-def _is_whole_of_share(case: Case, at: int) -> bool:
-    """«{F11} общего объёма»: of what a share is."""
-    before = case.pieces[at - 1] if at else None
-    share = case.figure(at - 2) if at > 1 else None
-    told = share is not None and case.evidence.is_share(share) and before is not None and before.claim is Claim.TOTAL
-    return told and bool(case.pieces[at].forms & {"объем", "volume", "величина", "масса", "количество", "число"})
 
 
 def _is_unit(case: Case, at: int) -> bool:
@@ -337,6 +330,8 @@ def counted(case: Case) -> Iterator[Reason]:
             following.forms & DIMENSION_NOUNS or following.forms & case.dimension_words
         ):
             continue
+        if following.forms & {"comes", "goes"}:
+            continue  # "{F6} comes from the leaders"
         if is_counted_plural(following.text) and not any(
             matches(following, word) for words in CURRENCY_WORDS.values() for word in words
         ):

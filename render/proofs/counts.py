@@ -27,6 +27,7 @@ _OVER = frozenset({"за", "over", "for", "in", "during"})
 """«За два месяца» would be told of both periods together, of which no fact is."""
 _AMONG = frozenset({"the", "из", "these", "those", "этих"})
 _TOP = frozenset({"топ", "top"})
+_LEADERS = frozenset({"лидер", "leader"})
 _DAYS = frozenset({Grain.DAY, Grain.WEEKDAY})
 
 Row = frozenset[tuple[str, str]]
@@ -135,8 +136,9 @@ def _row_count(case: Case) -> int:
 
 
 def _counts(case: Case, at: int, value: int) -> bool:
-    if case.word(at - 1) in _TOP if at else False:
-        return value == _row_count(case) or _names_are_first(case, at, value)
+    top = bool(at) and case.word(at - 1) in _TOP
+    if top or (at + 1 < len(case.pieces) and case.pieces[at + 1].forms & _LEADERS):
+        return (top and value == _row_count(case)) or _names_are_first(case, at, value)
     counted = _counted(case, at)
     if counted == "metrics":
         return value == len(_measured(case))

@@ -65,7 +65,7 @@ def _is_gap(case: Case, fact: Fact, rank: int | None, place: int) -> bool:
     if not is_difference(fact.formula) or len(inputs) != len(("first", "other")):
         return False
     column = inputs[0].column
-    cells = sorted(case.evidence.cells(column), key=lambda cell: number(cell) or Decimal(0), reverse=True)
+    cells = sorted(case.evidence.ranked(column), key=lambda cell: number(cell) or Decimal(0), reverse=True)
     values = [number(cell) for cell in cells]
     one, other = inputs
     if len(cells) < len(inputs) or other.column != column or number(one) != values[0]:

@@ -80,6 +80,8 @@ def _order_is_proved(case: Case, at: int) -> bool:
     )
     if sorted_:
         stop = _end_of_list(case, at)
+        if _tells_ends(case, range(at, stop)):
+            return _are_ends(case, [place for place in names if at < place < stop], at)
         return _is_sorted(case, [place for place in names if at < place < stop], at)
     sentence = case.sentence_of(at)
     before = [place for place in names if place < at]
@@ -124,7 +126,10 @@ def _is_placed(case: Case, at: int) -> bool:
     following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
     near = case.pieces[at + 1 : at + 4]
     ranked = any(piece.claim is Claim.RANK or _is_proved_place(piece) for piece in near[:3])
-    ranked = ranked or any(piece.forms & ORDINALS.keys() for piece in case.pieces[max(0, at - 4) : at])
+    start = next(
+        (p + 1 for p in range(at - 1, at - 5, -1) if p < 0 or case.pieces[p].kind is not PieceKind.WORD), at - 4
+    )
+    ranked = ranked or any(piece.forms & ORDINALS.keys() for piece in case.pieces[max(0, start) : at])
     placed = following is not None and (following.claim in {Claim.NUMBER, Claim.RANK} or ranked)
     return bool(case.pieces[at].forms & {"идти", "следовать", "follow"}) and (
         placed or any(piece.claim is Claim.CLOSE for piece in near)
@@ -163,7 +168,10 @@ def time_places(case: Case, places: range) -> list[int]:
     return found
 
 
-_SORTED = {"descending": True, "убыванию": True, "ascending": False, "возрастанию": False}
+_SORTED = {
+    **dict.fromkeys(("descending", "убыванию", "убывания", "decreasing"), True),
+    **dict.fromkeys(("ascending", "возрастанию", "возрастания", "increasing"), False),
+}
 
 
 def _end_of_list(case: Case, at: int) -> int:
@@ -173,6 +181,23 @@ def _end_of_list(case: Case, at: int) -> int:
     return next((p for p in stops if any(is_label_or_name(one) for one in case.pieces[at:p])), len(case.pieces))
 
 
+def _tells_ends(case: Case, places: range) -> bool:
+    """«По убыванию: сверху X ({F1}), снизу Y ({F7})»: only the first and the last one are told."""
+    claims = {case.pieces[place].claim for place in places}
+    return {Claim.LARGEST, Claim.SMALLEST} <= claims
+
+
+def _are_ends(case: Case, names: list[int], at: int) -> bool:
+    word = next(one for piece in case.pieces[at : at + 2] if (one := fold(piece.text)) in _SORTED)
+    told = [row_labels(case.pieces[place]) for place in names]
+    columns = {fact.column for fact in map(case.figure, case.sentence_of(at)) if fact is not None and fact.row_key}
+    ways = [_ways(case, column)[0 if _SORTED[word] else 1] for column in columns]
+    return len(told) == len(_ENDS) and any(rows[0] & told[0] and rows[-1] & told[1] for rows in ways)
+
+
+_ENDS = ("first", "last")
+
+
 def _is_sorted(case: Case, names: list[int], at: int) -> bool:
     """«По убыванию: Москва, Казань»: all that follow stand so."""
     word = next(one for piece in case.pieces[at : at + 2] if (one := fold(piece.text)) in _SORTED)
@@ -180,8 +205,17 @@ def _is_sorted(case: Case, names: list[int], at: int) -> bool:
     told = [row for number_, row in enumerate(told) if not number_ or row != told[number_ - 1]]
     stop = _end_of_list(case, at)
     columns = {fact.column for fact in (case.figure(place) for place in range(at, stop)) if fact}
+    columns = columns or set(case.evidence.measure_columns()[:1])
+    told = _without_rest(case, told)
     ways = [_ways(case, column)[0 if _SORTED[word] else 1] for column in columns]
     return len(told) > 1 and any(_stand_so(rows, told) for rows in ways)
+
+
+def stand_from_first(case: Case, column: str, told: list[frozenset[tuple[str, str]]]) -> bool:
+    """Tell whether rows are told in their order of size from the largest on, none being left out between them."""
+    told = _without_rest(case, told)
+    rows = _ways(case, column)[0]
+    return len(told) <= len(rows) and all(row & own for row, own in zip(rows, told, strict=False))
 
 
 def _is_behind(case: Case, at: int) -> bool:
@@ -193,8 +227,8 @@ def _is_behind(case: Case, at: int) -> bool:
 
 
 def _ways(case: Case, column: str) -> list[list[frozenset[tuple[str, str]]]]:
-    """The rows of a column by size, the largest or the smallest first, and as they stand."""
-    cells = case.evidence.cells(column)
+    """The rows of a column by size, the largest or the smallest first, and as they stand; the rest has no place."""
+    cells = case.evidence.ranked(column)
     by_size = sorted(cells, key=lambda fact: number(fact) or Decimal(0), reverse=True)
     return [[frozenset(fact.row_key) for fact in facts] for facts in (by_size, by_size[::-1], cells)]
 
@@ -231,7 +265,14 @@ def numbered(case: Case, at: int) -> bool:
         return True
     columns = {fact.column for place in range(len(case.pieces)) if (fact := case.figure(place)) and fact.row_key}
     ways = [rows for column in columns for rows in _ways(case, column)]
+    told = _without_rest(case, told)
     return any(_stand_so(rows[: len(told)], told) for rows in ways)
+
+
+def _without_rest(case: Case, told: list[frozenset[tuple[str, str]]]) -> list[frozenset[tuple[str, str]]]:
+    """The row of the rest closes an order and has no place in it."""
+    rest = case.evidence.rest()
+    return told[:-1] if told and rest & told[-1] else told
 
 
 _RANKS = {"runner": 2, "втор": 2, "трет": 3, "четв": 4, "пят": 5, "second": 2, "third": 3, "fourth": 4, "fifth": 5}

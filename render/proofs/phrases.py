@@ -29,9 +29,12 @@ from render.proofs.frames import framed
 from render.proofs.leads import leads_by
 from render.proofs.left_out import stated_defaults
 from render.proofs.moves import moved
+from render.proofs.order_told import order_heads
+from render.proofs.place_gaps import gaps_of_places
 from render.proofs.plan_actual import words_of_plans
 from render.proofs.ranks import leaders, ranked
 from render.proofs.remarks import remarks
+from render.proofs.rest_told import rest_told
 from render.proofs.rows_of_two import ahead_by_sum, bare_leads, words_of_pairs
 from render.proofs.sides import side_at, sides_of
 from render.proofs.telling import telling
@@ -71,14 +74,11 @@ def with_proved(case: Case) -> Case:
     terse = (*terse, *said_of_answer(case), *kinds_named(case), *words_of_series(case), *words_of_pairs(case))
     terse = (*terse, *directions(case))
     proved = (*terse, *comparison_terms(case), *denied(case), *remarks(case), *row_kinds(case), *leads_by(case))
-    for at in (*proved, *_in_favour(case), *_falls_on(case), *_as_high_as(case), *words_of_plans(case)):
+    proved = (*proved, *words_of_plans(case), *order_heads(case), *rest_told(case))
+    for at in (*proved, *_in_favour(case), *_falls_on(case), *_as_high_as(case)):
         marked[at] = replace(case.pieces[at], claim=Claim.NOTHING, in_phrase=True)
-    for at, claim in (
-        *words_of_wholes(case),
-        *bare_leads(case),
-        *ahead_by_sum(case),
-        *((at, Claim.CHANGE) for at in excesses(case)),
-    ):
+    ahead = (*bare_leads(case), *ahead_by_sum(case), *gaps_of_places(case))
+    for at, claim in (*words_of_wholes(case), *ahead, *((at, Claim.CHANGE) for at in excesses(case))):
         marked[at] = replace(case.pieces[at], claim=claim, in_phrase=True)
     for at in quoted_names(case):
         marked[at] = replace(case.pieces[at], kind=PieceKind.ALLOWED, claim=None, in_phrase=False)
@@ -229,7 +229,7 @@ Ends = list[tuple[int, RowKey]]
 def _gap(case: Case, span: range, size: Decimal, *, between: bool) -> Ends | None:
     """Return the ends that are named, with their rows, if they lie so far apart in one column of the answer."""
     for column in case.evidence.measure_columns():
-        cells = [cell for cell in case.evidence.cells(column) if number(cell) is not None]
+        cells = [cell for cell in case.evidence.ranked(column) if number(cell) is not None]
         ordered = sorted(cells, key=lambda cell: number(cell) or Decimal(0), reverse=True)
         if len(ordered) < 2:
             continue

@@ -55,12 +55,27 @@ def ranked(case: Case) -> Iterator[Mark]:
             yield from _behind_leader(case, at)
         elif piece.forms & ORDINALS.keys():
             yield from _ordinal(case, at)
+        elif piece.forms & _LAST and _goes_on_last(case, at):
+            yield (at, False)
         elif fold(piece.text) in _RIGHT:
             yield from _right_behind(case, at)
         elif fold(piece.text).startswith(("замык", "round", "complet")):
             yield from _closes_group(case, at)
         elif (words := _phrase_at(case, at, _BEFORE_LAST)) and _has_place_from_end(case, at, 2):
             yield from ((place, False) for place in range(at, at + words))
+
+
+_LAST = frozenset({"последний", "last"})
+
+
+def _goes_on_last(case: Case, at: int) -> bool:
+    """«Лидирует X, второе место у Y, последнее — у Z», "X ranks first and Z last": the last after other places."""
+    sentence = case.sentence_of(at)
+    led = range(sentence.start, at)
+    told = any(case.pieces[p].forms & ORDINALS.keys() or case.pieces[p].claim is Claim.LARGEST for p in led)
+    following = case.pieces[at + 1 : at + 2]
+    timed = any(grain_word(form) for piece in following for form in piece.forms)
+    return told and not timed and not case.evidence.rest() and _has_place_from_end(case, at, 1)
 
 
 def _is_denied(case: Case, at: int) -> bool:
@@ -182,7 +197,7 @@ def _closes_group(case: Case, at: int) -> Iterator[Mark]:
 
 
 def _gap_to_first(case: Case, column: str, row: RowKey) -> Decimal:
-    values = [value for cell in case.evidence.cells(column) if (value := number(cell)) is not None]
+    values = [value for cell in case.evidence.ranked(column) if (value := number(cell)) is not None]
     own = case.evidence.value_of(column, row)
     return (max(values) - own) / max(values) if own is not None and values and max(values) else Decimal(1)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from domains.words import fold
 from render.texts.case import Case, Fault, Reason
+from render.texts.group_sums import is_sum_of_rest
 
 _ADDING = frozenset({"add", "adds", "added", "adding", "sum", "sums", "summed"})
 
@@ -16,6 +17,8 @@ def added_up(case: Case) -> Iterator[Reason]:
         words = [fold(piece.text) for piece in case.pieces[at : at + 3]]
         fact = case.figure(at + 3)
         if words[0] not in _ADDING or words[1:] != ["up", "to"] or fact is None:
+            continue
+        if is_sum_of_rest(case, at + 3, fact):
             continue
         if fact.row_key or not case.evidence.is_total(fact) or case.evidence.is_average(fact):
             yield Reason(Fault.TOTAL, case.pieces[at + 3].text, fact.id)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from core.fact import Fact
+from core.fact import Fact, FactKind
 from core.language import Language
 from domains.words import fold, lemmas
 from render.messages import message
@@ -208,6 +208,8 @@ class Case:
             told = {self.evidence.base_of(column) or column for column in columns}
             columns |= _changes_alike(self.evidence, fact)
             columns |= told | {name for name in self.evidence.measure_columns() if self.evidence.base_of(name) in told}
+        if fact.kind is FactKind.FORMULA and self.evidence.is_share(fact):  # the leaders' share beside those of rows
+            columns |= {f"{column}_share" for column in told} & set(self.evidence.measure_columns())
         return frozenset(columns - {""})
 
     def named_columns(self, at: int) -> dict[str, frozenset[str]]:

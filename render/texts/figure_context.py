@@ -100,8 +100,25 @@ def is_of_one_row(case: Case, places: list[int], fact: Fact) -> bool:
     return bool(named) and not licensed and named not in (ends, everything)
 
 
+def heads_shares(case: Case, at: int) -> bool:
+    """«В общем итоге {F5} вклад станции X — {F6}»: the total, then a word of a share and the share itself."""
+    behind = next(iter(case.figures(range(at + 1, case.sentence_of(at).stop))), None)
+    fact, share = case.figure(at), case.figure(behind) if behind is not None else None
+    if fact is None or share is None or role_of(case.evidence, share) is not Role.SHARE:
+        return False
+    called = any(case.pieces[place].claim is Claim.TOTAL for place in range(max(0, at - 3), at))
+    word = at + 2 if case.word(at + 1) in {"the", "a"} else at + 1
+    shared = word < len(case.pieces) and bool(case.pieces[word].forms & _SHARE_NOUNS)
+    return called and shared and share.column.removesuffix("_share") == fact.column
+
+
+_SHARE_NOUNS = frozenset({"вклад", "доля", "часть", "share", "contribution", "part", "portion"})
+
+
 def is_of_which(case: Case, at: int) -> bool:
     """«Из {F2}», "{F8} of {F6}": what the figure is the whole of stands beside it."""
+    if heads_shares(case, at):
+        return True
     beside = [fold(case.pieces[place].text) for place in (at - 1, at + 1) if 0 <= place < len(case.pieces)]
     led = fold(case.pieces[case.sentence_of(at).start].text)
     before = at - 1

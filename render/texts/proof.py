@@ -13,10 +13,11 @@ from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold, lemmas
 from ledger.facts import SELECTED, Facts
-from ledger.formula import FaultKind, FormulaFault, evaluate, fact_ids
+from ledger.formula import fact_ids
 from render.vocabulary import neutral_words_en, neutral_words_ru
 from render.vocabulary.column_words import CONCEPTS
 from render.vocabulary.periods import grain_of, moment_of
+from render.vocabulary.rest_names import is_rest_name
 
 _NAME_WORD = re.compile(r"[A-ZА-ЯЁ]?[a-zа-яё]+|[A-ZА-ЯЁ]+(?![a-zа-яё])")
 _GROWTH_NAMES = ("growth", "change", "delta", "diff", "прирост", "изменен", "динамик", "рост")
@@ -119,22 +120,49 @@ class Evidence:
         found = (fact for fact in self.known.values() if fact.column == column and fact.row_key)
         return [fact for fact in found if fact.kind is FactKind.CELL and number(fact) is not None]
 
+    @_once
+    def rest(self) -> RowKey:
+        """Return the row that gathers all groups that are not told one by one («Прочие»), empty without one."""
+        found = frozenset(pair for pair in self.members() if is_rest_name(pair[1]))
+        return found if len(found) == 1 and len(self.members()) > _PAIR and len(self.varied()) == 1 else frozenset()
+
+    def ranked(self, column: str) -> list[Fact]:
+        """Return the figures of a column that have places: the row of the rest has none."""
+        rest = self.rest()
+        return [cell for cell in self.cells(column) if not rest & frozenset(cell.row_key)]
+
     def is_extreme(self, fact: Fact, *, largest: bool, rank: int = 1) -> bool:
         """Tell whether a fact is the largest (smallest) of its column, or among the first ``rank`` of it."""
+        fact = self._part_of_share(fact)
         if fact.kind is FactKind.EXTREME and rank == 1:
             return fact.formula.startswith("max" if largest else "min") or self._equals_extreme(fact, largest=largest)
         return self._equals_extreme(fact, largest=largest, rank=rank)
 
+    def _part_of_share(self, fact: Fact) -> Fact:
+        """Of a share in a column that has not those of all rows return what it is the share of: both have one order."""
+        base = fact.column.removesuffix("_share")
+        if base == fact.column or len(self.cells(fact.column)) >= self.row_count():
+            return fact
+        return next((cell for cell in self.cells(base) if cell.row_key == fact.row_key), fact)
+
     def _equals_extreme(self, fact: Fact, *, largest: bool, rank: int = 1) -> bool:
         value = number(fact) if fact.kind is not FactKind.FORMULA or len(fact_ids(fact.formula)) == 1 else None
-        ordered = self._ordered_groups(fact, largest=largest) or self._ordered(fact.column, largest=largest)
+        whole = not largest or bool(self.rest() & frozenset(fact.row_key))
+        ordered = self._ordered_groups(fact, largest=largest) or self._ordered(
+            fact.column, largest=largest, whole=whole
+        )
         if value is None or len(ordered) < 2 or not fact.row_key:
+            return False
+        if rank > 1 and self.rest() & frozenset(fact.row_key):
             return False
         last = ordered[min(rank, len(ordered)) - 1]
         return value >= last if largest else value <= last
 
-    def _ordered(self, column: str, *, largest: bool) -> list[Decimal]:
-        """All figures of a column, the wanted end first; a column of which not all rows are known gives none."""
+    def _ordered(self, column: str, *, largest: bool, whole: bool) -> list[Decimal]:
+        """All figures of a column, the wanted end first; a column of which not all rows are known gives none.
+
+        Unless the ``whole`` is asked for, the rest has no place: of named groups the leader is the largest.
+        """
         declared = [
             fact
             for fact in self.known.values()
@@ -149,7 +177,8 @@ class Evidence:
             return [] if extreme is None else [extreme, extreme]
         if isinstance(rows, int) and rows > len(self._all_cells(column)):
             return []
-        return sorted(values, reverse=largest)
+        placed = self.cells(column) if whole else self.ranked(column)
+        return sorted((value for fact in placed if (value := number(fact)) is not None), reverse=largest)
 
     def _ordered_groups(self, fact: Fact, *, largest: bool) -> list[Decimal]:
         """Of a group of rows (a city of rows by city and product) the figures of all such groups, [] of one row."""
@@ -174,7 +203,9 @@ class Evidence:
         facts = [
             fact for fact in self.known.values() if fact.column == column and fact.row_key and number(fact) is not None
         ]
-        return [frozenset(fact.row_key) for fact in facts if self.is_extreme(fact, largest=largest)]
+        rest = self.rest() if largest else frozenset()
+        keys = [frozenset(fact.row_key) for fact in facts if self.is_extreme(fact, largest=largest)]
+        return [key for key in keys if not key & rest]
 
     @_once
     def compared_with(self, column: str) -> str:
@@ -265,22 +296,6 @@ class Evidence:
             return False
         cells = {cell.id for cell in self.cells(inputs[0].column)}
         return {one.id for one in inputs} == cells and len(cells) > 1
-
-    def keeps_formula(self, fact: Fact) -> bool:
-        """Tell whether a computed fact still has the value that its formula gives."""
-        if fact.kind is not FactKind.FORMULA or not fact_ids(fact.formula):
-            return True
-        computed = evaluate(fact.formula, self.known)
-        value = number(fact)
-        if isinstance(computed, FormulaFault):
-            return value is None or computed.kind is FaultKind.SYNTAX
-        if value is None:
-            return False
-        exponent = value.as_tuple().exponent
-        step = Decimal(1).scaleb(exponent if isinstance(exponent, int) else 0)
-        gap = max(step * Decimal("0.51"), Decimal("0.000001"))  # as far as rounding moves the last digit
-        as_percent = fact.unit.kind is UnitKind.PERCENT and abs(computed.value * 100 - value) <= gap
-        return as_percent or abs(computed.value - value) <= gap
 
     @_once
     def own_words(self, column: str) -> frozenset[str]:

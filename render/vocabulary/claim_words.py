@@ -9,6 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from render.vocabulary.claim_words_moves import MORE_CLAIMS
+from render.vocabulary.claim_words_places import PLACE_CLAIMS
 from render.vocabulary.number_words import NUMBER_WORDS
 from render.vocabulary.set_phrases import SET_PHRASES
 
@@ -330,7 +331,7 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
 
 PHRASES: tuple[tuple[tuple[str, ...], Claim], ...] = tuple(
     (tuple(phrase.split()), Claim(claim))
-    for known in (_CLAIMS, MORE_CLAIMS)
+    for known in (_CLAIMS, MORE_CLAIMS, PLACE_CLAIMS)
     for claim, phrases in known.items()
     for phrase in phrases
 )

@@ -1,0 +1,27 @@
+"""Whether a computed fact still has the value that its formula gives."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from core.fact import Fact, FactKind
+from core.unit import UnitKind
+from ledger.formula import FaultKind, FormulaFault, evaluate, fact_ids
+from render.texts.proof import Evidence, number
+
+
+def keeps_formula(evidence: Evidence, fact: Fact) -> bool:
+    """Tell whether a fact is no formula, or has its value up to the rounding of the last digit."""
+    if fact.kind is not FactKind.FORMULA or not fact_ids(fact.formula):
+        return True
+    computed = evaluate(fact.formula, evidence.known)
+    value = number(fact)
+    if isinstance(computed, FormulaFault):
+        return value is None or computed.kind is FaultKind.SYNTAX
+    if value is None:
+        return False
+    exponent = value.as_tuple().exponent
+    step = Decimal(1).scaleb(exponent if isinstance(exponent, int) else 0)
+    gap = max(step * Decimal("0.51"), Decimal("0.000001"))  # as far as rounding moves the last digit
+    as_percent = fact.unit.kind is UnitKind.PERCENT and abs(computed.value * 100 - value) <= gap
+    return as_percent or abs(computed.value - value) <= gap

@@ -1,0 +1,58 @@
+"""Figures told beside shares without a name of their own: «доля лидера — {F7}: Северный, {F1}», «общий итог — {F6}»."""
+
+from __future__ import annotations
+
+from core.fact import Fact
+from core.unit import UnitKind
+from render.texts.case import Case
+from render.texts.figure_context import is_content, is_share_of, words_before
+from render.texts.figure_roles import Role, role_of
+from render.vocabulary.claim_words import Claim
+
+
+def is_level_beside_share(case: Case, at: int, fact: Fact) -> bool:
+    """«Доля лидера — {F7}: Северный, {F1}»: what the share right before it is the share of, in its own unit."""
+    before = case.figures(range(case.sentence_of(at).start, at))
+    share = case.figure(before[-1]) if before else None
+    if share is None or fact.unit.kind is UnitKind.PERCENT or role_of(case.evidence, share) is not Role.SHARE:
+        return False
+    named = any(is_content(case, place) for place in range(before[-1] + 1, at))
+    return not named and is_share_of(share, fact)
+
+
+def is_total_of_shares(case: Case, at: int, fact: Fact) -> bool:
+    """«Доля X выше доли Y: … Общий итог — {F5}»: the total of what the shares before are parts of, called so."""
+    called = [place for place in words_before(case, at) if case.pieces[place].claim in {Claim.TOTAL, Claim.WHOLE}]
+    whole = case.evidence.is_total(fact) and not fact.row_key and bool(called)
+    named = any(case.named_columns(place) for place in words_before(case, at))
+    shared = [one for place in case.figures(range(at)) if (one := case.figure(place)) is not None]
+    shares = [one for one in shared if role_of(case.evidence, one) is Role.SHARE]
+    bases = {share_base(one) for one in shares[-1:]}
+    return whole and not named and bases == {fact.column}
+
+
+def part_before(case: Case, at: int) -> int | None:
+    """Return the place of the figure that a share right behind it tells again: «{F4} из {F5}, это {F9}»."""
+    before = case.figures(range(case.sentence_of(at).start, at))
+    if len(before) > 1 and case.word(before[-1] - 1) in _OF and _is_whole_of(case, before[-2], before[-1]):
+        return before[-2]
+    return before[-1] if before else None
+
+
+_OF = frozenset({"of", "из", "от"})
+
+
+def _is_whole_of(case: Case, part: int, whole: int) -> bool:
+    """The total of the column of the figure before, with nothing but «из» between them."""
+    one, other = case.figure(part), case.figure(whole)
+    led = all(
+        case.word(place) in _OF | {"out", "the", "total", "общих", "общего", "всего"}
+        for place in range(part + 1, whole)
+    )
+    total = other is not None and case.evidence.is_total(other) and not other.row_key
+    return led and total and one is not None and other is not None and one.column == other.column
+
+
+def share_base(share: Fact) -> str:
+    """Return the column that a share is of."""
+    return share.column.removesuffix("_share")
