@@ -14,8 +14,11 @@ from render.texts.bindings import IN_ORDER
 from render.texts.case import Case, Fault, Reason, base_of, clip
 from render.texts.column_phrases import cue_run, named_at
 from render.texts.marked_text import PieceKind
+from render.texts.names_behind import named_afterwards
 from render.texts.parallel_rows import goes_with_before, is_parallel
+from render.texts.quotients import is_told_so
 from render.texts.shares_beside import is_level_beside_share, is_total_of_shares
+from render.texts.titles_in_text import is_under_title
 from render.vocabulary.claim_words import Claim
 
 
@@ -78,6 +81,7 @@ def _column_named(case: Case, at: int) -> list[str]:
         or _named_next(case, at)
         or named_of_counted(case, at)
         or _named_earlier(case, at)
+        or named_afterwards(case, at)
     )
 
 
@@ -332,6 +336,8 @@ def stands_in_order(case: Case, at: int) -> bool:
 
 
 _WAYS = (
+    is_told_so,
+    is_under_title,
     is_of_pair,
     is_level_beside_share,
     is_total_of_shares,

@@ -11,7 +11,10 @@ from render.proofs.plan_actual import side_is_told
 from render.texts.bindings import IN_ORDER
 from render.texts.case import Case, Fault, Reason, base_of, clip
 from render.texts.column_phrases import STOPS
+from render.texts.names_behind import named_afterwards
 from render.texts.proof import concepts
+from render.texts.quotients import is_per_thing, is_told_so
+from render.texts.titles_in_text import is_under_title
 
 _TITLE_WORD = re.compile(r"[^\W\d_]+")
 _COUNTING = frozenset(
@@ -36,16 +39,23 @@ def marked(case: Case) -> Iterator[Reason]:
     """«Визитов — {F14}» of the cancelled ones: what only some of the things are is said where the figure stands."""
     for at in case.figures(range(len(case.pieces))):
         fact = case.figure(at)
-        side = side_is_told(case, at, fact) if fact is not None else None
-        if fact is not None and side is not None:
-            if not side:
-                yield Reason(Fault.COLUMN, clip(case, at), fact.id)
-            continue
-        marks = _marks_of(case, fact) if fact is not None else frozenset()
-        if fact is not None and not marks and _is_one_of_two(case, at, fact):
+        if fact is not None and _is_wrong(case, at, fact):
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)
-        if fact is not None and marks and not _mark_is_told(case, at, fact, marks):
-            yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+
+
+def _is_wrong(case: Case, at: int, fact: Fact) -> bool:
+    side = side_is_told(case, at, fact)
+    if side is not None:
+        return not side
+    marks = _marks_of(case, fact)
+    unclear = not _mark_is_told(case, at, fact, marks) if marks else _is_one_of_two(case, at, fact)
+    return unclear and not _is_named_whole(case, at, fact)
+
+
+def _is_named_whole(case: Case, at: int, fact: Fact) -> bool:
+    """By its whole title right before it, by a sentence behind it, or as so much for each thing."""
+    behind = named_afterwards(case, at) == [fact.column]
+    return behind or is_told_so(case, at, fact) or is_under_title(case, at, fact)
 
 
 def _is_one_of_two(case: Case, at: int, fact: Fact) -> bool:
@@ -57,6 +67,8 @@ def _is_one_of_two(case: Case, at: int, fact: Fact) -> bool:
     for column in case.cues:
         other = _title(case, column)
         if base_of(case, column) == base_of(case, fact.column) or not _is_alike(case, column, fact):
+            continue
+        if is_per_thing(case, column):  # the thing alone is the level, and not so much for each other thing
             continue
         shared = frozenset().union(*(one for one in own if any(one & two for two in other)))
         marks = frozenset().union(*own) - shared

@@ -13,7 +13,9 @@ from render.texts.case import Case, Fault, Reason, base_of, clip
 from render.texts.column_phrases import named_at
 from render.texts.figure_context import names_varied
 from render.texts.figure_roles import Role, role_of
+from render.texts.names_behind import named_afterwards
 from render.texts.proof import concepts
+from render.texts.quotients import is_told_so
 from render.texts.row_names import row_labels
 
 _PLAIN = frozenset({Role.LEVEL, Role.TOTAL, Role.GROUP, Role.AVERAGE})
@@ -70,7 +72,9 @@ def unnamed_columns(case: Case) -> Iterator[Reason]:
         fact = case.figure(at)
         if fact is None or fact.column not in columns[1:] or role_of(case.evidence, fact) not in _PLAIN:
             continue
-        if not _is_named(case, fact, case.sentence_of(at).stop) and not _shows_its_unit(case, at, fact):
+        named = _is_named(case, fact, case.sentence_of(at).stop) or fact.column in named_afterwards(case, at)
+        named = named or is_told_so(case, at, fact)
+        if not named and not _shows_its_unit(case, at, fact):
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)
 
 

@@ -26,6 +26,7 @@ from render.texts.marked_text import PieceKind, matches
 from render.texts.proof import RowKey, number
 from render.texts.row_names import is_label_or_name, row_labels
 from render.texts.time_positions import series
+from render.texts.titles_in_text import is_in_title
 from render.texts.told_words import is_wished
 from render.vocabulary.claim_words import EARLIER_WORDS, Claim
 from render.vocabulary.periods import (
@@ -179,10 +180,9 @@ def grains(case: Case) -> Iterator[Reason]:
         rate = Claim.RATE in {piece.claim, before.claim if before is not None else None}
         if piece.kind is not PieceKind.WORD or grain is None or rate or is_wished(before) or is_proved(piece):
             continue
-        if _follows_label(case, at) or _is_unit_of(case, at) or _is_same(case, at) or _is_no_stretch(case, at):
+        if any(way(case, at) for way in (_follows_label, _is_unit_of, _is_same, _is_no_stretch, is_in_title)):
             continue
-        apart = distance(case.labels)
-        if apart is not None and apart is not grain and _is_stretch_of_change(case, at):
+        if distance(case.labels) not in {None, grain} and _is_stretch_of_change(case, at):
             yield Reason(Fault.PERIOD, piece.text)
         elif _looks_back(case, at):
             if distance(case.labels) is not grain and not _is_step_back(case, at, grain):
@@ -289,7 +289,7 @@ def groups(case: Case) -> Iterator[Reason]:
     for at, piece in enumerate(case.pieces):
         led = at > 0 and case.word(at - 1) == "on"
         members = group_of(piece.forms | {"workday"} if led and fold(piece.text) == "weekdays" else piece.forms)
-        if piece.kind is not PieceKind.WORD or members is None:
+        if piece.kind is not PieceKind.WORD or members is None or is_in_title(case, at):
             continue
         sentence = _part_of_group(case, at)
         facts = [fact for place in sentence if (fact := case.figure(place)) is not None]

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from core.unit import UnitKind
+from render.proofs.dimensions_told import crosses_dimensions
 from render.proofs.rows_in_order import leads_to_later_period
 from render.texts.case import Case, Fault, Reason
 from render.texts.ends_of_change import is_end_of_change
@@ -33,8 +34,8 @@ def _is_known_mark(case: Case, at: int) -> bool:
     piece = case.pieces[at]
     if piece.text in {"{", "}"}:
         return True  # told as a broken reference
-    if piece.text == "→":
-        return _leads_to_later(case, at) or leads_to_later_period(case, at)
+    if piece.text in _JOINING:
+        return any(way(case, at) for way in _JOINING[piece.text])
     if piece.text in CURRENCY_WORDS.keys() | {"%"}:
         return at > 0 and case.pieces[at - 1].kind is PieceKind.REFERENCE
     if piece.text in _LINE_MARKS:
@@ -97,3 +98,7 @@ def _are_ends_of_change(case: Case, at: int) -> bool:
     """«Сайт прибавил {F8} ({F1} → {F2})»: two periods of one of several rows."""
     fact = case.figure(at + 1)
     return fact is not None and any(is_end_of_change(case, at + 1, column) for column, _ in fact.row_key)
+
+
+_JOINING = {"→": (_leads_to_later, leads_to_later_period), "×": (crosses_dimensions,)}
+"""Signs that join what stands beside them, and what makes them right."""

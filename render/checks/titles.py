@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from render.texts.case import Case, Fault, Reason, clip
+from render.texts.bindings import IN_ORDER
+from render.texts.case import Case, Fault, Reason, base_of, clip
 from render.texts.figure_context import words_before
+from render.texts.figure_roles import Role, role_of
 from render.texts.proof import cue_words
+from render.texts.quotients import is_told_so, quotient_of
+from render.texts.titles_in_text import titled_before
 from render.vocabulary.claim_words import Claim
 
 _AVERAGES = frozenset({Claim.AVERAGE, Claim.MEDIAN, Claim.RATE})
@@ -25,6 +29,28 @@ def titles(case: Case) -> Iterator[Reason]:
         whole = any(_is_said(column, said) and case.evidence.cells(column) for column in others)
         if whole and not _is_said(fact.column, said):
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+
+
+def other_titles(case: Case) -> Iterator[Reason]:
+    """«Число койко-мест — {F4}» of the doctors: right under a whole title stands its own figure, or one of its rows."""
+    for at in case.figures(range(len(case.pieces))):
+        fact = case.figure(at)
+        told = titled_before(case, at, fact) if fact is not None and not case.pieces[at].apart else set()
+        if fact is None or not told or told & (case.columns_of(fact) | {base_of(case, fact.column)}):
+            continue
+        if _is_told_apart(case, at):
+            continue
+        pair = quotient_of(case, fact)
+        divided = pair is not None and pair[0].column in told and is_told_so(case, at, fact)
+        if role_of(case.evidence, fact) is Role.LEVEL and not divided:
+            yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+
+
+def _is_told_apart(case: Case, at: int) -> bool:
+    """«…: {F4} против {F5}», «соответственно», «{F1} — новые, {F3} — …»: other checks say which figure is whose."""
+    sentence = [case.pieces[place] for place in case.sentence_of(at)]
+    compared = any(piece.claim in {Claim.ABOVE, Claim.BELOW} or piece.forms & IN_ORDER for piece in sentence)
+    return compared or any(piece.text == "," for piece in case.pieces[max(0, at - 3) : at])
 
 
 def _is_said(column: str, said: set[str]) -> bool:

@@ -108,7 +108,7 @@ def row_counts(case: Case) -> Iterator[Reason]:
 def both(case: Case) -> Iterator[Reason]:
     """«Оба показателя», "both metrics": there are two of them."""
     for at, piece in enumerate(case.pieces):
-        counted = _counted(case, at) if piece.forms & _BOTH else None
+        counted = _counted(case, at) if piece.forms & _BOTH and not piece.in_phrase else None
         if counted == "periods" and distance(case.labels) is not None and _covers_periods(case, at):
             yield Reason(Fault.PERIOD, piece.text)
         if counted == "metrics" and len(_measured(case)) != len(_BOTH_OF_THEM):

@@ -6,13 +6,12 @@ They are marked so before the checks look at the text, each only if the facts be
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
 
 from core.fact import Fact
-from domains.words import fold, lemmas
+from domains.words import fold
 from ledger.formula import fact_ids
 from render.proofs.against import against
 from render.proofs.answer_period import period_of_all
@@ -38,6 +37,7 @@ from render.proofs.rest_told import rest_told
 from render.proofs.rows_of_two import ahead_by_sum, bare_leads, words_of_pairs
 from render.proofs.sides import side_at, sides_of
 from render.proofs.telling import telling
+from render.proofs.told_around import told_around
 from render.proofs.told_extent import extents
 from render.proofs.whole_series import words_of_series
 from render.texts.case import Case
@@ -47,13 +47,13 @@ from render.texts.proof import RowKey, concepts, is_difference, number
 from render.texts.quoted_names import kinds_named, quoted_names
 from render.texts.row_kinds import row_kinds
 from render.texts.row_names import is_label_or_name, row_labels
+from render.texts.titles_in_text import losses_told, title_spans
 from render.texts.told_years import fiscal
 from render.texts.words_of_wholes import words_of_wholes
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, ROW_NOUNS
 from render.vocabulary.number_words import MULTIPLES
 
-_WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _KEPT_IN_TITLES = frozenset({Claim.AVERAGE, Claim.MEDIAN, Claim.SHARE, Claim.RATE})
 """What a title says by these words, its figures must be."""
 _GAPS = (
@@ -72,7 +72,7 @@ def with_proved(case: Case) -> Case:
         marked[at] = replace(case.pieces[at], claim=Claim.TOTAL)
     terse = (*stated_defaults(case), *units_of_figures(case), *period_of_all(case), *fiscal(case), *telling(case))
     terse = (*terse, *said_of_answer(case), *kinds_named(case), *words_of_series(case), *words_of_pairs(case))
-    terse = (*terse, *directions(case))
+    terse = (*terse, *directions(case), *told_around(case))
     proved = (*terse, *comparison_terms(case), *denied(case), *remarks(case), *row_kinds(case), *leads_by(case))
     proved = (*proved, *words_of_plans(case), *order_heads(case), *rest_told(case))
     for at in (*proved, *_in_favour(case), *_falls_on(case), *_as_high_as(case)):
@@ -96,11 +96,11 @@ def with_proved(case: Case) -> Case:
 def _as_titles(case: Case) -> dict[int, Piece]:
     """Words of titles of columns claim nothing but what their figures must be."""
     marked: dict[int, Piece] = {}
-    for span in _titles(case):
+    for span in (span for span, _ in title_spans(case) if len(span) > 1):
         for at in span:
             claim = case.pieces[at].claim if case.pieces[at].claim in _KEPT_IN_TITLES else None
             marked[at] = replace(case.pieces[at], claim=claim, in_phrase=False)
-    for at in _named_margins(case):
+    for at in (*_named_margins(case), *losses_told(case)):
         marked[at] = replace(case.pieces[at], claim=None, in_phrase=False)
     return marked
 
@@ -110,19 +110,6 @@ def _apart(case: Case) -> Iterator[tuple[int, bool]]:
     yield from (*ranked(case), *moved(case), *framed(case), *against(case), *bounded(case))
     yield from (*ends_told(case), *shares_base(case), *extents(case), *extremes_reached(case))
     yield from extremes_aside(case)
-
-
-def _titles(case: Case) -> Iterator[range]:
-    """Where the whole title of a column stands, in any case and number: «среднее время ожидания»."""
-    names = {(fact.label or fact.column).removesuffix("_previous") for fact in case.evidence.known.values()}
-    names |= {name.partition(",")[0] for name in names}  # «Среднее время ожидания, мин»
-    titles = [tuple(_WORD.findall(name.replace("_", " "))) for name in names]
-    for words in titles:
-        if len(words) < 2:
-            continue
-        for at in range(len(case.pieces) - len(words) + 1):
-            if all(_is_form(case.pieces[at + n], word) for n, word in enumerate(words)):
-                yield range(at, at + len(words))
 
 
 def _named_margins(case: Case) -> Iterator[int]:
@@ -136,10 +123,6 @@ def _named_margins(case: Case) -> Iterator[int]:
         titled = fact is not None and fold(fact.label or fact.column) in {"margin", "margins"}
         if titled and not any(fold(case.pieces[p].text) in _OVER for p in range(at, figures[0])):
             yield at
-
-
-def _is_form(piece: Piece, word: str) -> bool:
-    return piece.kind is PieceKind.WORD and (fold(piece.text) == fold(word) or bool(piece.forms & lemmas(word)))
 
 
 def _gaps(case: Case) -> Iterator[tuple[int, RowKey]]:
