@@ -135,7 +135,7 @@ class _Clause:
 
     def _is_extreme(self, extreme: str) -> bool:
         """«Лучшее исполнение — в Рязани», «слабее всего план выполнен в Уфе»: the one row at that end of all rows."""
-        whole = self._says_more() or not self.plan.all_are_known or len(self.rows) != 1 or self.rows == [ALL_ROWS]
+        whole = self._says_more() or not self.plan.all_are_known or not self.rows or ALL_ROWS in self.rows
         if whole or len(self.measured) != 1 or self._verbs() not in ([], [PlanWord.MET]):
             raise UnreadError
         quantity = next(iter(self.measured))
@@ -143,23 +143,26 @@ class _Clause:
         known = {row: value for row, value in values.items() if value is not None}
         if len(known) != len(values) or quantity not in {Quantity.COMPLETION, Quantity.DEVIATION}:
             raise UnreadError
+        rows = frozenset(self.rows)
         found = {self._end(known, extreme)}
         if quantity is Quantity.DEVIATION:  # by its size, or by its sign: as long as both are one row
             found.add(self._end({row: abs(value) for row, value in known.items()}, extreme))
-        if len(found) > 1 and tuple(self.rows) in found:
+        if len(found) > 1 and rows in found:
             raise UnreadError
-        return found == {tuple(self.rows)}
+        return found == {rows}
 
     @staticmethod
-    def _end(values: dict[RowKey, Decimal], extreme: str) -> tuple[RowKey, ...]:
+    def _end(values: dict[RowKey, Decimal], extreme: str) -> frozenset[RowKey]:
         """The rows at an end of an order."""
         end = max(values.values()) if extreme == PlanWord.BEST else min(values.values())
-        return tuple(row for row, value in values.items() if value == end)
+        return frozenset(row for row, value in values.items() if value == end)
 
     def _is_borne_out(self) -> bool:
         """«План выполнен», «факт не выше плана», «не дотянул только Юг», «перевыполнен везде»."""
         if self._tells_degree():
             return True
+        if self._denies_all():
+            return not all(self._holds(row) for row in self._subject())
         denied = self._is_denied()
         subject = self._subject()
         if self._says_only():
@@ -174,6 +177,11 @@ class _Clause:
         if degree and any(one in {PlanWord.NOT, PlanWord.ONLY, PlanWord.SOLE, *_SCOPES} for one in self.kinds):
             raise UnreadError
         return degree
+
+    def _denies_all(self) -> bool:
+        """«Не все города выполнили план»: at least one did not."""
+        denials = [place for place, one in enumerate(self.kinds) if one == PlanWord.NOT]
+        return len(denials) == 1 and self.kinds[denials[0] + 1 : denials[0] + 2] == [PlanWord.ALL]
 
     def _is_denied(self) -> bool:
         places = [place for place, one in enumerate(self.kinds) if one == PlanWord.NOT]

@@ -123,7 +123,7 @@ def _told_as(tokens: Sequence[Token], step: int, said: _Said) -> Quantity:
 
 def _told_by(said: _Said, behind: Quantity | None, *, percent: bool) -> Quantity:
     """«Выполнен на {F7}», «перевыполнен на {F10}», «на {F10} выше плана»."""
-    if behind is Quantity.DEVIATION:
+    if behind in {Quantity.DEVIATION, Quantity.COMPLETION}:
         return behind
     if said.verb == PlanWord.MET and percent:
         return Quantity.COMPLETION
@@ -156,7 +156,7 @@ def _stands_as_level(tokens: Sequence[Token], step: int) -> bool:
     """«{F8} при плане {F3}», «выручка {F8}», «план и факт: {F1} и {F7}»: a level is told here, no per cent."""
     behind = [one for one in tokens[step + 1 :] if one.kind != METRIC and not rowed(one)][:3]
     figure = next((one for one in behind if one.kind == FIGURE), None)
-    set_beside = figure is not None and not _is_percent(figure) and behind[0].kind in {PlanWord.AGAINST, *_SAID}
+    set_beside = figure is not None and not _is_percent(figure) and behind[0].kind in {PlanWord.AGAINST, FIGURE, *_SAID}
     before = [one.kind for one in tokens[:step] if not rowed(one)]
     beside = tokens[max(0, step - 2) : step]
     joined = [one.kind for one in beside] == [FIGURE, PlanWord.AND] and not _is_percent(beside[0])
@@ -186,7 +186,7 @@ def _behind(tokens: Sequence[Token], step: int, *, percent: bool) -> Quantity | 
         return Quantity.DEVIATION
     if percent or kind == PlanWord.ACTUAL:
         return Quantity.COMPLETION if percent and tokens[step + 1].of else _SAID[kind]
-    return _SAID[kind] if not tokens[step + 1].of else _unread()
+    return _SAID[kind] if not tokens[step + 1].of else Quantity.COMPLETION
 
 
 def _is_percent(token: Token) -> bool:

@@ -24,7 +24,7 @@ _EXTREMES = frozenset({PlanWord.BEST, PlanWord.WORST})
 WAYS = {PlanWord.HIGHER: "above", PlanWord.LOWER: "below"}
 _JOINING = frozenset({PlanWord.AND, PlanWord.AGAINST})
 _BARE = frozenset({"показатель", "уровень", "level", "доля"})
-_LOOSE = frozenset({"разница", "разницу", "разницы", "difference"})
+_LOOSE = frozenset({"разница", "разницу", "разницы", "difference", "разрыв", "gap"})
 _PASSED = frozenset({
     ROW, METRIC, PlanWord.WHOLE, PlanWord.NOT, PlanWord.ALL, PlanWord.NONE, PlanWord.BOTH, PlanWord.ONLY, PlanWord.AND,
     PlanWord.BEST, PlanWord.WORST,
@@ -36,7 +36,7 @@ def phrases(case: Case, tokens: Sequence[Token]) -> list[Token] | None:
     """Return the tokens with phrases put together; None where a word stands in no phrase that it needs."""
     found = _without_comma_of_than(tokens)
     found = [_with_of(case, one) for one in found]
-    for join in (_wholes, _degrees, _completions, _gaps, _comparisons, _pairs, _verbs):
+    for join in (_wholes, _degrees, _completions, _gaps, _comparisons, _pairs, _exact, _verbs):
         joined = join(case, found)
         if joined is None:
             return None
@@ -105,6 +105,9 @@ def _gaps(case: Case, tokens: list[Token]) -> list[Token] | None:
         led = bool(len(found) > 1 and found[-2].kind == PlanWord.PLAN)
         if led:
             found[-2:] = [one]
+        while _kind(tokens, step) in {ROW, METRIC, PlanWord.WHOLE} and _has_from(case, tokens[step:]):
+            found.append(tokens[step])  # «отставание Калуги от плана»
+            step += 1
         stop = step
         while stop < len(tokens) and tokens[stop].kind in LEVELS | {PlanWord.AND}:
             stop += 1
@@ -112,6 +115,12 @@ def _gaps(case: Case, tokens: list[Token]) -> list[Token] | None:
             return None
         step = stop
     return found
+
+
+def _has_from(case: Case, tokens: Sequence[Token]) -> bool:
+    """Tell whether the plan that a gap is from stands behind the names that the gap is of."""
+    level = next((one for one in tokens if one.kind not in {ROW, METRIC, PlanWord.WHOLE}), None)
+    return level is not None and level.kind in LEVELS and case.word(level.at - 1) in {"от", "from"}
 
 
 def _comparisons(_case: Case, tokens: list[Token]) -> list[Token] | None:
@@ -127,7 +136,7 @@ def _comparisons(_case: Case, tokens: list[Token]) -> list[Token] | None:
         if with_level and one.kind in {PlanWord.BETTER, PlanWord.WORSE}:
             return None
         if not with_level or one.kind not in WAYS:
-            found.append(one)
+            found.append(_as_before(one, tokens[step:], found))
             step += 1
             continue
         found.extend(two for two in tokens[step + 1 : stop] if two.kind == PlanWord.WHOLE)
@@ -138,6 +147,26 @@ def _comparisons(_case: Case, tokens: list[Token]) -> list[Token] | None:
             found.append(level)
         step = stop + 1
     return found
+
+
+def _as_before(token: Token, rest: Sequence[Token], found: Sequence[Token]) -> Token:
+    """«Факт Твери выше плана, факт Калуги — ниже»: lower than what the one before was compared with."""
+    compared = [one for one in found if one.kind == COMPARED]
+    if token.kind not in WAYS or not compared or any(one.kind == PlanWord.THAN for one in rest):
+        return token
+    return replace(token, kind=COMPARED, of=f"{WAYS[PlanWord(token.kind)]} {compared[-1].of.split()[1]}")
+
+
+def _exact(_case: Case, tokens: list[Token]) -> list[Token] | None:
+    """«Ровно выполнен», "hit its target exactly": no more than that."""
+    exact = [one for one in tokens if one.kind == PlanWord.EXACTLY]
+    verbs = [one for one in tokens if one.kind in VERBS]
+    if not exact:
+        return tokens
+    if len(exact) > 1 or [one.kind for one in verbs] != [PlanWord.MET]:
+        return None
+    equal = [replace(one, kind=PlanWord.EQUAL) if one.kind == PlanWord.MET else one for one in tokens]
+    return [one for one in equal if one.kind != PlanWord.EXACTLY]
 
 
 def _pairs(_case: Case, tokens: list[Token]) -> list[Token]:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from render.proofs.plan_claims import claims_are_right
 from render.proofs.plan_facts import ALL_ROWS, PlanFacts
 from render.proofs.plan_figures import UnreadError, figures_are_right
 from render.proofs.plan_phrases import COMPARED, GAPS, LEVELS, VERBS, phrases, rowed
-from render.proofs.plan_tokens import FIGURE, Reader, Token
+from render.proofs.plan_tokens import FIGURE, ROW, Reader, Token
 from render.texts.case import Case, Fault, Reason, clip
 from render.texts.proof import RowKey
 from render.texts.row_names import is_label_or_name, is_varied, row_labels
@@ -75,6 +76,8 @@ def _judged(case: Case, tokens: list[Token] | None, plan: PlanFacts, carried: Ro
         return None
     if any(one.kind in _NEVER for one in put):
         return False
+    if any(one.kind == two.kind == ROW and one.row != two.row for one, two in pairwise(put)):
+        return None  # «с апреля по июнь»: what lies between is told of, too
     try:
         return figures_are_right(put, plan, carried) and claims_are_right(put, plan, carried)
     except UnreadError:

@@ -33,6 +33,8 @@ _QUANTITIES = {Quantity.COMPLETION: PlanWord.COMPLETION, Quantity.DEVIATION: Pla
 _LEVELS = frozenset({PlanWord.PLAN, PlanWord.ACTUAL})
 _PLURAL = ("s", "ы", "и")
 """«Филиалы», "plants": several rows, which a claim without a name may be told of."""
+_BETWEEN = frozenset({"между", "between"})
+_WITHIN = frozenset({"за", "в", "for", "over", "during", "within", "in"})
 _SHORTEST_ROOT = 6
 _OF_VERBS = ("ed", "ено", "ано", "или", "али", "ила", "ала", "ены", "аны", "ена", "ана")
 
@@ -92,6 +94,8 @@ class Reader:
         titled = self._title(pieces)
         if titled is not None:
             return titled[0], Token(_QUANTITIES[titled[1]], at)
+        if fold(pieces[0].text) in _BETWEEN and len(pieces) > 1 and said_by(pieces[1:])[1] in _LEVELS:
+            return 1, None  # «разница между планом и фактом»
         length, word = said_by(pieces)
         if pieces[0].forms & self._own and length == 1 and word not in _LEVELS:
             return 1, Token(METRIC, at)
@@ -131,16 +135,21 @@ class Reader:
         words = self.case.words_of(piece)
         if not length and fold(piece.text) in NO_FILLERS:
             return 0, None
-        if self._counts_rows(piece):
-            return 1, Token(KINDS, at)
         if words & self._metric or self._is_verb_of_metric(piece):
             return 1, Token(METRIC, at)
         if length:
             return length, None
-        if words & self._kinds and fold(piece.text).endswith(_PLURAL):
+        kind = bool(words & self._kinds)
+        if self._counts_rows(piece) or (kind and fold(piece.text).endswith(_PLURAL)):
             return 1, Token(KINDS, at)
-        silent = bool(piece.forms & NEUTRAL_WORDS) and not piece.forms & NO_FILLERS
-        return (1, None) if silent or words & self._kinds else (0, None)
+        stretch = bool(piece.forms & STRETCHES) and not self._is_kind_of_rows(piece, at)
+        silent = kind or (bool(piece.forms & NEUTRAL_WORDS) and not piece.forms & NO_FILLERS)
+        return (1, None) if silent and not stretch else (0, None)
+
+    def _is_kind_of_rows(self, piece: Piece, at: int) -> bool:
+        """«Каждый месяц» of months, and not «за месяц»: that would be one of them."""
+        led = {self.case.word(at - 1), self.case.word(at - 2)}
+        return bool(self.case.words_of(piece) & self.case.dimension_words) and not led & _WITHIN
 
     def _counts_rows(self, piece: Piece) -> bool:
         """«По трём городам», "all three plants": as many as there are rows."""

@@ -30,6 +30,8 @@ class PlanWord(StrEnum):
     MISSED = "missed"
     EQUAL = "equal"
     """«Ровно по плану», "on target"."""
+    EXACTLY = "exactly"
+    """«Ровно выполнен», "met exactly"."""
     HIGHER = "higher"
     LOWER = "lower"
     BETTER = "better"
@@ -67,11 +69,14 @@ _TABLE: dict[PlanWord, str] = {
         "plan, plans, planned, target, targets, targeted, budget, budgeted, goal"
     ),
     PlanWord.ACTUAL: "факт, фактический, фактически, actual, actuals, actually",
-    PlanWord.GOT: "получить, получено, собрать, выйти, came in, came to, come to, comes to, amounted, reached in",
+    PlanWord.GOT: (
+        "totalled, totaled, totalling, totaling, получить, получено, собрать, выйти, came in, came to, come to, "
+        "comes to, amounted, reached in"
+    ),
     PlanWord.COMPLETION: (
         "выполнение, исполнение, достижение, completion, attainment, achievement, fulfilment, fulfillment"
     ),
-    PlanWord.DEVIATION: "отклонение, deviation, variance, разница, difference",
+    PlanWord.DEVIATION: "отклонение, deviation, variance, разница, difference, разрыв, gap",
     PlanWord.SHORTFALL: "отставание, недобор, недовыполнение, shortfall",
     PlanWord.EXCESS: "превышение, перевыполнение, surplus, overshoot",
     PlanWord.MET: (
@@ -80,45 +85,49 @@ _TABLE: dict[PlanWord, str] = {
         "reached, reach, completed, complete, attained, attain, delivered on"
     ),
     PlanWord.EXCEEDED: (
-        "перевыполн*, превысить, превышать, превышенный, опередить, exceed*, beat, beats, beaten, surpass*, "
-        "outperform*, overachiev*, overshot, went over, goes over, came in over, came in above, finished above, "
-        "topped"
+        "overspent, перевыполн*, превысить, превышать, превышенный, опередить, exceed*, beat, beats, beaten, "
+        "surpass*, outperform*, overachiev*, overshot, went over, goes over, came in over, came in above, finished "
+        "above, topped"
     ),
     PlanWord.MISSED: (
-        "недовыполн*, недобрать, недобирать, недобр*, отстать, отставать, отстал*, missed, miss, misses, fell "
-        "short, fall short, falls short, fallen short, falling short, came short, came up short, short, "
-        "underperform*, undershot, lagged, lags, lag, trailed, trails, came in under, came in below, finished "
-        "below"
+        "не хватить, не хватать, underspent, недовыполн*, недобрать, недобирать, недобр*, отстать, отставать, "
+        "отстал*, missed, miss, misses, fell short, fall short, falls short, fallen short, falling short, came "
+        "short, came up short, short, underperform*, undershot, lagged, lags, lag, trailed, trails, came in under, "
+        "came in below, finished below"
     ),
     PlanWord.EQUAL: (
-        "ровно по плану, точно по плану, в точности по плану, exactly on plan, exactly on target, right on target, "
-        "right on plan, exactly to plan, совпасть с планом, совпадать с планом, равный плану, exactly met, ровно в "
-        "план"
+        "matched, matches, match, ровно по плану, точно по плану, в точности по плану, exactly on plan, exactly on "
+        "target, right on target, right on plan, exactly to plan, совпасть с планом, совпадать с планом, равный "
+        "плану, exactly met, ровно в план"
     ),
     PlanWord.HIGHER: "выше, больше, higher, above, over, more, greater, ahead, ahead of, сверх",
     PlanWord.LOWER: "ниже, меньше, lower, below, under, less, fewer, behind, short of",
     PlanWord.BETTER: "лучше, better, stronger",
     PlanWord.WORSE: "хуже, слабее, worse, weaker",
     PlanWord.THAN: "чем, нежели, than",
-    PlanWord.AGAINST: "против, versus, vs, against, compared with, compared to, из, out of",
+    PlanWord.AGAINST: "вместо, instead of, против, versus, vs, against, compared with, compared to, из, out of",
     PlanWord.BEST: (
-        "лучше всего, лучше всех, лучш*, наилучш*, самый высокий, самый хороший, максимальн*, наибольш*, наивысш*, "
-        "best, highest, strongest, выше всего, выше всех, сильнее всего, the most successful"
+        "самый большой, самый крупный, лидер, лидировать, leads, leader, peaked, peak, largest, biggest, greatest, "
+        "лучше остальных, лучше других, лучше всего, лучше всех, лучш*, наилучш*, самый высокий, самый хороший, "
+        "максимальн*, наибольш*, наивысш*, best, highest, strongest, выше всего, выше всех, сильнее всего, the "
+        "most successful"
     ),
     PlanWord.WORST: (
-        "слабее всего, слабее всех, хуже всего, хуже всех, ниже всего, ниже всех, худш*, наихудш*, самый низкий, "
-        "самый слабый, самый плохой, минимальн*, наименьш*, worst, lowest, weakest, poorest"
+        "самый маленький, smallest, bottomed out, аутсайдер, хуже остальных, слабее остальных, хуже других, слабее "
+        "всего, слабее всех, хуже всего, хуже всех, ниже всего, ниже всех, худш*, наихудш*, самый низкий, самый "
+        "слабый, самый плохой, минимальн*, наименьш*, worst, lowest, weakest, poorest"
     ),
     PlanWord.WHOLE: (
-        "в целом, в сумме, в совокупности, всего, итого, итог, суммарно, суммарный, общий, совокупный, совокупно, "
-        "overall, total, totals, in total, in all, as a whole, combined, altogether, aggregate, taken together, "
-        "вместе, together, по всем строка вместе, по весь строка вместе, весь вместе, все вместе, all together, "
-        "all rows together, по все строка вместе, across all rows, сводный"
+        "итоговый, в целом, в сумме, в совокупности, всего, итого, итог, суммарно, суммарный, общий, совокупный, "
+        "совокупно, overall, total, totals, in total, in all, as a whole, combined, altogether, aggregate, taken "
+        "together, вместе, together, по всем строка вместе, по весь строка вместе, весь вместе, все вместе, all "
+        "together, all rows together, по все строка вместе, across all rows, сводный"
     ),
     PlanWord.ALL: "везде, всюду, повсюду, весь, все, everywhere, all, every, each, каждый, across the board",
     PlanWord.NONE: "нигде, ни один, nowhere, none, neither, nobody, никто",
     PlanWord.BOTH: "оба, обе, both",
     PlanWord.ONLY: "только, лишь, only, solely",
+    PlanWord.EXACTLY: "ровно, точно, exactly, precisely",
     PlanWord.SOLE: "единственный, the only, the sole",
     PlanWord.DID: "did, does, да",
     PlanWord.AVERAGE: "средний, среднее, average, mean, averaged, averages, на круг",
