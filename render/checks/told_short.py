@@ -64,9 +64,15 @@ def _is_other_than_titled(case: Case, thing: int, fact: Fact) -> bool:
     own = [word for word in title if word & said]
     if not own:
         return _is_participle_alone(case, thing) and bool(title)
+    if any(base_of(case, fact.column) in piece.unfolds for piece in case.pieces[thing : thing + _BEHIND]):
+        return False  # "the number of nights sold" of "Room nights": the title was found to be told as a whole
     rest = [word for word in title[: title.index(own[0])] if _qualifies(word)]
     told = frozenset().union(*(case.words_of(piece) for piece in case.pieces))
     return bool(rest) and not any(word & told for word in rest)
+
+
+_BEHIND = 2
+"""How far behind a thing the word that unfolds its title stands, the thing counted in."""
 
 
 def _qualifies(forms: frozenset[str]) -> bool:
