@@ -149,6 +149,7 @@ CHECKS: tuple[Check, ...] = (
     going_on.risen,
     special.marked,
     measures.kinds,
+    measures.kinds_of_changes,
     measures.levels,
     measures.differences,
     units.expressed,
@@ -313,9 +314,11 @@ def _kinds_of_row(evidence: Evidence, allowed: Sequence[str]) -> frozenset[str]:
 
 
 def _hyphened(facts: Facts, allowed: Sequence[str]) -> set[str]:
-    """Words of titles and names with a hyphen («no-show») or of two letters ("ad spend"), which cues leave out."""
+    """Words of titles that cues leave out: with a hyphen («no-show»), of two letters ("ad spend"), "kWh"."""
     titles = " ".join((*(f"{fact.label} {fact.column}" for fact in facts.facts), *allowed))
-    return {fold(word) for word in re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)+|\b[^\W\d_]{2}\b", titles)}
+    return {
+        fold(word) for word in re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)+|\b[^\W\d_]{2}\b|\b[a-zа-яё]+[A-ZА-ЯЁ]\w*", titles)
+    }
 
 
 def _standing_alone(allowed: Sequence[str]) -> list[str]:

@@ -15,6 +15,7 @@ from render.checks.told_totals import is_part_of_total, is_told_change_of_totals
 from render.proofs.counts import number_is_proved
 from render.proofs.parts import adds_up_to_part, majority_is_told
 from render.proofs.steps import every_step_is_told
+from render.proofs.sums_of_told import is_sum_of_told
 from render.proofs.told_pairs import sums_are_told
 from render.texts.bindings import IN_ORDER
 from render.texts.case import Case, Fault, Reason
@@ -58,7 +59,7 @@ def totals(case: Case) -> Iterator[Reason]:
             or _is_overall_mean(case, at)
             or _is_merely(case, at, fact)
             or sums_are_told(case, at)
-            or is_told_sum(case, at, places[0], fact)
+            or (is_told_sum(case, at, places[0], fact) or is_sum_of_told(case, places[0]))
             or is_part_of_total(case, at)
             or is_told_change_of_totals(case, at, fact)
             or (fold(case.pieces[at].text) in _TOGETHER and adds_up_to_part(case, at))

@@ -14,6 +14,7 @@ from render.proofs.elided_claims import elided_clauses
 from render.proofs.extremes_within import is_extreme_within, is_largest_change
 from render.proofs.growths import is_fastest
 from render.proofs.periods import column_growths
+from render.proofs.speeds import is_end_of_speed
 from render.proofs.steps import largest_step_is_told
 from render.proofs.subjects import named_only_is_extreme, told_before_is_extreme
 from render.texts.case import Case, Fault, Reason
@@ -33,34 +34,36 @@ _JOINED = frozenset({",", "и", "and", "в", "in"})
 def superlatives(case: Case) -> Iterator[Reason]:
     """What is called the largest or smallest is proved to be so by the facts."""
     for at in case.claims(*_EXTREMES):
-        largest = _is_largest(case, at)
-        if case.pieces[at].claim is Claim.SMALLEST and (is_small_gap(case, at) or _leads_position(case, at)):
-            continue
-        framed = is_extreme_within(case, at, largest=largest)
-        if framed or is_largest_change(case, at):
-            continue
-        if framed is not None or _is_place_of_rest(case, at):
+        timed = is_end_of_speed(case, at)
+        if not (_is_proved(case, at) if timed is None else timed):
             yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
-            continue
-        if not _agrees_in_every_column(case, at, largest=largest) or _is_other_row(case, at, largest=largest):
-            yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
-            continue
-        if not _goes_on_so(case, at, largest=largest) or _is_record_of_few(case, at):
-            yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
-            continue
-        ways = (
-            _named_before_is_extreme,
-            _named_is_extreme,
-            _extreme_is_proved,
-            _list_is_extreme,
-            _selection_is_extreme,
-            _growth_is_extreme,
-            is_fastest,
-            told_before_is_extreme,
-            named_only_is_extreme,
-        )
-        if not any(way(case, at, largest=largest) for way in ways) and not largest_step_is_told(case, at):
-            yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
+
+
+def _is_proved(case: Case, at: int) -> bool:
+    largest = _is_largest(case, at)
+    if case.pieces[at].claim is Claim.SMALLEST and (is_small_gap(case, at) or _leads_position(case, at)):
+        return True
+    framed = is_extreme_within(case, at, largest=largest)
+    if framed or is_largest_change(case, at):
+        return True
+    if framed is not None or _is_place_of_rest(case, at):
+        return False
+    if not _agrees_in_every_column(case, at, largest=largest) or _is_other_row(case, at, largest=largest):
+        return False
+    if not _goes_on_so(case, at, largest=largest) or _is_record_of_few(case, at):
+        return False
+    ways = (
+        _named_before_is_extreme,
+        _named_is_extreme,
+        _extreme_is_proved,
+        _list_is_extreme,
+        _selection_is_extreme,
+        _growth_is_extreme,
+        is_fastest,
+        told_before_is_extreme,
+        named_only_is_extreme,
+    )
+    return any(way(case, at, largest=largest) for way in ways) or largest_step_is_told(case, at)
 
 
 _PLACED = ("лидер*", "лидир*", "перв*", "глав*", "ведущ*", "верх*", "lead*", "first", "top*", "head*", "is", "are")

@@ -54,6 +54,22 @@ def kinds(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
 
 
+def kinds_of_changes(case: Case) -> Iterator[Reason]:
+    """«Сумма выданных кредитов изменилась на {F8}» of their number: a change is of what its figures are."""
+    for at in case.figures(range(len(case.pieces))):
+        fact = case.figure(at)
+        compared = any(case.pieces[p].claim in {Claim.ABOVE, Claim.BELOW} for p in case.sentence_of(at))
+        if fact is None or case.evidence.change_of(fact) is None or compared:
+            continue  # «Число упало сильнее, чем сумма: {F8} против {F6}»: the comparison is proved
+        said, own = _said_kind(case, at), case.evidence.cues(fact.column)
+        known, columns = case.evidence.known.values(), case.columns_of(fact)
+        kinds_ = {one.unit.kind for one in known if one.kind is FactKind.CELL and one.column in columns}
+        amount = said & _AMOUNT and not own & _AMOUNT and kinds_ == {UnitKind.COUNT}
+        count = said & _COUNT and not own & _COUNT and kinds_ == {UnitKind.MONEY}
+        if amount or count:
+            yield Reason(Fault.COLUMN, _clip(case, at), fact.id)
+
+
 def _passes_as_amount(case: Case, at: int, fact: Fact) -> bool:
     """«прошло платежей на {F12}» of a commission: what was counted is worth its own amount only."""
     if at < 2 or case.word(at - 1) != "на" or fact.kind is FactKind.FORMULA:
@@ -81,7 +97,7 @@ def _said_kind(case: Case, at: int) -> frozenset[str]:
             break
         if fold(piece.text).startswith(_PAYING):
             return _AMOUNT
-        named = piece.kind is PieceKind.WORD and fold(piece.text) not in REACHING
+        named = piece.kind is PieceKind.WORD and fold(piece.text) not in REACHING and case.word(place + 1) != "to"
         if named and not piece.in_phrase and piece.claim is not Claim.TOTAL:
             said = frozenset().union(*(concepts(form) for form in piece.forms)) & (_AMOUNT | _COUNT)
             if said:

@@ -12,6 +12,7 @@ from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold
 from ledger.formula import fact_ids
+from render.proofs.sums_of_told import is_sum_of_others, is_sum_of_told
 from render.texts.bindings import IN_ORDER
 from render.texts.case import Case, Fault, Reason, base_of, clip
 from render.texts.figure_context import (
@@ -86,6 +87,8 @@ def totals(case: Case) -> Iterator[Reason]:
         if is_of_one_row(case, own_clause(case, at), fact) or _goes_on_of_a_row(case, at, fact):
             yield Reason(Fault.ROW, clip(case, at), fact.id)
     for at, fact in figures_of(case, Role.GROUP):
+        if is_sum_of_told(case, at):
+            continue
         own = {column for column, _ in fact.row_key}
         near = [*words_before(case, at), *words_behind(case, at)]
         whole = any(case.pieces[place].claim in {Claim.WHOLE, Claim.TOTAL} for place in near)
@@ -144,8 +147,13 @@ def others(case: Case) -> Iterator[Reason]:
         if not averaged and not any(matches(piece, word) for piece in near for word in _MULTIPLES):
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)
     for at, fact in figures_of(case, Role.SUM):
-        if not any(piece.claim is Claim.TOTAL for piece in _near(case, at)) and not is_named_group(case, at, fact):
+        called = any(piece.claim is Claim.TOTAL for piece in _near(case, at)) or is_sum_of_told(case, at)
+        apart = case.word(at - 1) == "by"  # "leads Elmhurst by {F13}": no gap
+        if apart or (not called and not is_named_group(case, at, fact)):
             yield Reason(Fault.TOTAL, clip(case, at), fact.id)
+    for at in case.figures(range(len(case.pieces))):
+        if is_sum_of_others(case, at):
+            yield Reason(Fault.TOTAL, clip(case, at), case.pieces[at].text.strip("{}"))
     for at, fact in figures_of(case, Role.COUNT):  # our own is shown with its noun: «5 строк»
         if fact.kind is not FactKind.ROW_COUNT and not _counts_rows(case, at):
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)

@@ -18,6 +18,7 @@ from render.proofs.parts import part_is_proved
 from render.proofs.periods import known_changes
 from render.proofs.series_told import ends_elsewhere, is_proved
 from render.proofs.steps import every_step_is_told, is_sole_step, repeats_grain
+from render.proofs.stretch_of_rows import is_stretch_of_all
 from render.proofs.stretches import asked_grains, begins_stretch, runs_through
 from render.proofs.whole_series import is_change_of_whole
 from render.texts.case import Case, Fault, Reason
@@ -172,8 +173,7 @@ def grains(case: Case) -> Iterator[Reason]:
     asked = asked_grains(case)
     rows = {grain for pair in case.evidence.members() if (grain := row_grain(*pair)) is not None}
     columns = {grain for word in case.dimension_words if (grain := grain_word(word)) is not None}
-    if Grain.WEEKDAY in rows:
-        columns |= {Grain.DAY, Grain.WEEK}
+    columns |= {Grain.DAY, Grain.WEEK} if Grain.WEEKDAY in rows else set()
     for at, piece in enumerate(case.pieces):
         grain = next((found for form in piece.forms if (found := grain_word(form)) is not None), None)
         before = case.pieces[at - 1] if at else None
@@ -182,14 +182,14 @@ def grains(case: Case) -> Iterator[Reason]:
             continue
         if any(way(case, at) for way in (_follows_label, _is_unit_of, _is_same, _is_no_stretch, is_in_title)):
             continue
-        if distance(case.labels) not in {None, grain} and _is_stretch_of_change(case, at):
+        if (apart := distance(case.labels)) not in {None, grain} and _is_stretch_of_change(case, at):
             yield Reason(Fault.PERIOD, piece.text)
         elif _looks_back(case, at):
-            if distance(case.labels) is not grain and not _is_step_back(case, at, grain):
+            if apart is not grain and not _is_step_back(case, at, grain):
                 yield Reason(Fault.PERIOD, piece.text)
-        elif grain in asked or (distance(case.labels) is grain and _tells_change(case, at)):
+        elif grain in asked or (apart is grain and _tells_change(case, at)):
             continue
-        elif grain not in rows | columns or _covers_total(case, at):
+        elif (grain not in rows | columns or _covers_total(case, at)) and not is_stretch_of_all(case, at, grain):
             yield Reason(Fault.PERIOD, piece.text)
 
 

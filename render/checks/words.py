@@ -16,6 +16,7 @@ from render.checks.comparisons import than_any_other
 from render.checks.marks import repeats_unit
 from render.checks.wholes_of_shares import is_whole_of_share
 from render.proofs.counts import is_edge
+from render.proofs.speeds import is_of_speed
 from render.proofs.step_words import comes_before, says_previous
 from render.proofs.steps import is_sole_step, leaves_out_steps
 from render.texts.case import Case, Fault, Reason
@@ -79,6 +80,7 @@ def _ways() -> tuple[Callable[[Case, int], bool], ...]:
         _is_of_concept, _names_kind_of_row, _is_linking, _is_again, is_edge, _is_any_other, leaves_out_steps,
         _is_exception, _is_degree, is_intensifier, is_general_word, says_previous, comes_before, _sets_in,
         _is_last_named, is_volume, is_way, is_instead, is_subject_of_measured,
+        is_of_speed, _adds_as_row,
     )  # fmt: skip
 
 
@@ -218,6 +220,14 @@ def _is_again(case: Case, at: int) -> bool:
     near = case.pieces[max(0, at - 2) : at + 4]
     again = bool(case.pieces[at].forms & {"вновь", "снова", "опять", "again", "once"})
     return again and any(piece.claim in {Claim.RISE, Claim.FALL} for piece in near)
+
+
+def _adds_as_row(case: Case, at: int) -> bool:
+    """As in "Hydro covers {F6}, wind adds {F8}": what a row gives beside others, and no growth of a period."""
+    added = {fold(case.pieces[at].text), *case.pieces[at].forms} & {"add", "adds", "добавить", "добавлять"}
+    fact = case.figure(at + 1)
+    row = fact is not None and fact.row_key and case.evidence.change_of(fact) is None
+    return bool(added and row) and not series(case.evidence)
 
 
 def _is_last_named(case: Case, at: int) -> bool:

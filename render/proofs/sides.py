@@ -15,7 +15,7 @@ from render.texts.general_units import before_unit, is_general_unit
 from render.texts.marked_text import Piece, PieceKind, matches
 from render.texts.proof import Evidence
 from render.vocabulary.claim_words import EARLIER_WORDS, Claim
-from render.vocabulary.periods import Moment, moment_of
+from render.vocabulary.periods import SAME_PERIOD, Moment, moment_of
 
 _BASE = frozenset({"с", "со", "от", "from", "против", "versus", "vs", "against", "после", "after", "к", "over"})
 _MENTIONED = ("сравнени*", "сравнить", "сравнива*", "чем", "than", "compar*", "относительно", "relative", "против")
@@ -327,7 +327,10 @@ def _in_bracket(case: Case, at: int) -> bool:
 
 
 def _mark_after(case: Case, at: int, sentence: range, known: Sides) -> Side | None:
-    for place in range(at + 1, min(at + 1 + _REACH, sentence.stop)):
+    same = next(
+        (n for n, one in enumerate(case.pieces[at + 1 : sentence.stop]) if fold(one.text) not in SAME_PERIOD), 0
+    )
+    for place in range(at + 1, min(at + 1 + _REACH + same, sentence.stop)):
         piece = case.pieces[place]
         if (
             piece.text == ":"

@@ -14,6 +14,7 @@ from ledger.formula import fact_ids
 from render.texts.proof import Evidence, number
 
 _SHARE = re.compile(r"F\d+\s*[/÷]\s*F\d+\s*\)?\s*[×*·]\s*100")
+_SHARE_OF_SUM = re.compile(r"\s*\(\s*F\d+(?:\s*\+\s*F\d+)+\s*\)\s*[/÷]\s*F\d+\s*[×*·]\s*100")
 _QUOTIENT = re.compile(r"\s*F\d+\s*[/÷]\s*F\d+\s*$")
 _COUNT = re.compile(r"\s*count\s*\(", re.IGNORECASE)
 _AVERAGE = re.compile(r"\+.*[/÷]\s*\d+\s*$")
@@ -63,7 +64,7 @@ def _of_formula(evidence: Evidence, fact: Fact) -> Role:
     if evidence.is_metric_of_its_own(fact):
         return Role.LEVEL
     quotient = fact.unit.kind is UnitKind.PERCENT and _QUOTIENT.match(fact.formula)
-    if _SHARE.search(fact.formula) or quotient:
+    if _SHARE.search(fact.formula) or _SHARE_OF_SUM.match(fact.formula) or quotient:
         return Role.SHARE
     by_rows = len(inputs) > 1 and inputs[1].kind is FactKind.ROW_COUNT
     if _AVERAGE.search(fact.formula) or by_rows:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from core.fact import Fact
+from core.fact import Fact, FactKind
 from core.unit import Unit, UnitKind
 from domains.words import fold
 from render.texts.case import Case, base_of
@@ -71,7 +71,7 @@ def _column_told(case: Case, at: int, kind: Measured) -> str:
     if not facts:
         return columns[0] if fitting == set(columns) and len(columns) == 1 else ""
     told = {base_of(case, column) for fact in facts for column in case.columns_of(fact)} & fitting
-    alone = len(fitting) == 1 or _is_told_apart(case, told, fitting) or _is_named(case, at, told)
+    alone = len(fitting) == 1 or _is_told_apart(case, facts[0], told, fitting) or _is_named(case, at, told, fitting)
     return next(iter(told)) if len(told) == 1 and alone else ""
 
 
@@ -94,21 +94,22 @@ def _parts(case: Case, place: int) -> bool:
     return case.pieces[place].text in _ENDS
 
 
-def _is_told_apart(case: Case, told: set[str], fitting: set[str]) -> bool:
+def _is_told_apart(case: Case, fact: Fact, told: set[str], fitting: set[str]) -> bool:
     """Tell whether the unit of a figure shows which of the columns that a word could mean it is of."""
-    units = {column: _units(case, column) for column in fitting}
-    own = set().union(*(units[column] for column in told))
-    return not any(units[column] & own for column in fitting - told)
+    unit = (fact.unit.kind, fact.unit.symbol)
+    own = any(unit in _units(case, column) for column in told)
+    return own and not any(unit in _units(case, column) for column in fitting - told)
 
 
 def _units(case: Case, column: str) -> set[tuple[UnitKind, str]]:
-    return {(fact.unit.kind, fact.unit.symbol) for fact in case.evidence.cells(column)}
+    known = (one for one in case.evidence.known.values() if one.column == column and one.kind is FactKind.CELL)
+    return {(fact.unit.kind, fact.unit.symbol) for fact in known}
 
 
-def _is_named(case: Case, at: int, told: set[str]) -> bool:
-    """Tell whether the sentence up to the next figure names the column by a word of its title."""
-    sentence = case.sentence_of(at)
-    return any(told & {base_of(case, column) for column in case.named_columns(place)} for place in sentence)
+def _is_named(case: Case, at: int, told: set[str], fitting: set[str]) -> bool:
+    """Tell whether the sentence names the column by a word of its title, and no other one that is meant by the word."""
+    named = {base_of(case, column) for place in case.sentence_of(at) for column in case.named_columns(place)}
+    return bool(told & named) and not (fitting - told) & named
 
 
 def _is_measured(case: Case, column: str, kind: Measured) -> bool:

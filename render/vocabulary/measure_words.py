@@ -34,6 +34,7 @@ MEASURED: tuple[Measured, ...] = (
         "выручк* доход* оборот* поступлен* продаж* revenue* income turnover* sale sales gmv proceeds takings",
         "заработать зарабатывать выручить выручать наторговать заработок earn earned earning earns made make makes "
         "making gross grossed grossing took take takes taking bring brings brought bringing pull pulled takings",
+        who="store shop company магазин компания",
         money=True,
     ),
     _measured("прибыл* profit*", "заработать зарабатывать earn earned earns earning made make makes", money=True),
@@ -58,6 +59,7 @@ MEASURED: tuple[Measured, ...] = (
         "потребить потреблять израсходовать расходовать использовать сжечь потратить тратить забрать "
         "use uses used using consume consumes consumed consuming draw draws drew burn burned burnt burns need "
         "needs needed took take takes",
+        who="site plant factory company завод предприятие объект",
         money=False,
     ),
     _measured(
@@ -66,6 +68,7 @@ MEASURED: tuple[Measured, ...] = (
         "сгенерировать генерировать поставить поставлять generate generates generated produce produces produced "
         "make makes made supply supplies supplied provide provides provided manufacture manufactured build builds "
         "built feed feeds fed output production",
+        who="site plant factory company завод предприятие",
         money=False,
     ),
     _measured(

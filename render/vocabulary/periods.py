@@ -227,3 +227,13 @@ def distance(labels: Iterable[str]) -> Grain | None:
     (year, month), (later, other) = moments
     apart = (later - year) * 12 + other - month
     return {1: Grain.MONTH, 3: Grain.QUARTER, 6: Grain.HALF, 12: Grain.YEAR}.get(apart)
+
+
+SAME_PERIOD = frozenset(
+    (
+        *("in", "the", "same", "of", "a", "for", "at", "month", "quarter", "week", "period", "day"),
+        *("в", "во", "за", "том", "тот", "же", "самом", "месяце", "квартале", "периоде", "период", "неделе", "неделю"),
+        *("аналогичном", "аналогичный", "соответствующем", "соответствующий"),
+    )
+)
+"""As in "{F3} in the same month of the previous year": which period it is, the word behind these says."""
