@@ -204,6 +204,7 @@ CHECKS: tuple[Check, ...] = (
     scope.grains,
     stretches.months,
     stretches.weeks,
+    stretches.backwards,
     scope.groups,
     scope.ends,
     scope.trends,
@@ -230,6 +231,8 @@ OF_EVERY_PIECE: tuple[Check, ...] = (
     marks.characters,
     marks.references,
     marks.neighbours,
+    told_units.beside,
+    told_units.somewhere,
     plan_sentences.told_wrongly,
 )
 """Checks that a sentence must pass, too, which is proved as a whole."""

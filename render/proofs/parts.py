@@ -9,6 +9,7 @@ from core.unit import UnitKind
 from domains.words import fold
 from render.proofs.multiples_of_rows import times_of_named
 from render.texts.case import Case
+from render.texts.marked_text import PieceKind
 from render.texts.proof import number
 from render.texts.row_names import is_label_or_name, is_varied, row_labels
 from render.vocabulary.claim_words import Claim
@@ -65,8 +66,11 @@ def adds_up_to_part(case: Case, at: int) -> bool:
 
 
 def _head(case: Case, at: int) -> int | None:
-    """Return the place of the word of a part: «трети» of «две трети», itself where it stands alone."""
-    if at >= len(case.pieces):
+    """Return the place of the word of a part: «трети» of «две трети», itself where it stands alone.
+
+    The name of a row is none ("third quarter").
+    """
+    if at >= len(case.pieces) or case.pieces[at].kind is PieceKind.LABEL:
         return None
     forms = case.pieces[at].forms
     phrase = _head_of_phrase(case, at)

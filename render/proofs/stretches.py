@@ -108,3 +108,21 @@ def runs_through(case: Case, at: int) -> bool | None:
 _APART = 4
 _FROM = frozenset({"с", "со", "от", "from"})
 _TO = frozenset({"к", "до", "to"})
+
+
+def backwards(case: Case) -> Iterator[Reason]:
+    """«С августа по май», "from May to May": the stretch between two rows of a series begins with the earlier one."""
+    rows = series(case.evidence)
+    for at, piece in enumerate(case.pieces):
+        if not piece.labels & set(rows) or not _is_led(case, at, _FROM):
+            continue
+        stop = case.sentence_of(at).stop
+        until = next((place for place in range(at + 1, stop) if case.pieces[place].labels or case.figure(place)), None)
+        ends = case.pieces[until].labels & set(rows) if until is not None and _is_led(case, until, _TO | {"по"}) else ()
+        places = [rows.index(pair) for pair in piece.labels if pair in rows]
+        if ends and min(rows.index(pair) for pair in ends) <= min(places):
+            yield Reason(Fault.PERIOD, piece.text)
+
+
+def _is_led(case: Case, at: int, words: frozenset[str]) -> bool:
+    return case.word(at - 1) in words or (case.word(at - 1) == "the" and case.word(at - 2) in words)
