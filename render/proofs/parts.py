@@ -70,7 +70,7 @@ def _head(case: Case, at: int) -> int | None:
 
     The name of a row is none ("third quarter").
     """
-    if at >= len(case.pieces) or case.pieces[at].kind is PieceKind.LABEL:
+    if at >= len(case.pieces) or case.pieces[at].kind in {PieceKind.LABEL, PieceKind.ALLOWED}:
         return None
     forms = case.pieces[at].forms
     phrase = _head_of_phrase(case, at)
