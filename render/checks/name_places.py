@@ -13,6 +13,7 @@ from render.texts.case import Case, Fault, Reason, clip
 from render.texts.figure_context import names_varied
 from render.texts.marked_text import PieceKind
 from render.texts.proof import number
+from render.texts.row_kind_nouns import KIND_OF_ROW
 from render.texts.row_names import is_label_or_name, row_labels
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, KIND_NOUNS, ROW_NOUNS
@@ -188,7 +189,7 @@ def _is_led_by_kind(case: Case, at: int) -> bool:
 
 
 def _says_kind(case: Case, place: int) -> bool:
-    kinds = DIMENSION_NOUNS | KIND_NOUNS | ROW_NOUNS | case.dimension_words
+    kinds = DIMENSION_NOUNS | KIND_NOUNS | ROW_NOUNS | case.dimension_words | {KIND_OF_ROW}
     piece = case.pieces[place]
     said = bool(piece.forms & kinds) or any(grain_word(form) for form in piece.forms)
     return piece.kind is PieceKind.WORD and said and not names_varied(case, place)

@@ -32,6 +32,7 @@ from render.texts.figure_roles import Role, role_of
 from render.texts.group_sums import is_named_group
 from render.texts.marked_text import Piece, PieceKind, matches
 from render.texts.proof import number
+from render.texts.row_kind_nouns import KIND_OF_ROW
 from render.texts.row_names import is_label_or_name, row_labels
 from render.texts.shares_beside import part_before, share_base
 from render.vocabulary.claim_words import Claim
@@ -293,7 +294,7 @@ def _is_of_list(case: Case, place: int) -> bool:
     if piece.kind is PieceKind.LABEL or is_label_or_name(piece):
         return True
     kinds = case.dimension_words | DIMENSION_NOUNS | ROW_NOUNS | KIND_NOUNS
-    return fold(piece.text) in _LIST_WORDS or bool(piece.forms & kinds)
+    return fold(piece.text) in _LIST_WORDS or bool(piece.forms & (kinds | {KIND_OF_ROW}))
 
 
 _LIST_SIGNS = frozenset(',;—–-()«»"“”•*')

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.fact import Fact, FactKind
+from domains.words import fold
 from render.texts.case import Case, Fault, Reason
 from render.texts.unit_names import titled_units, unit_at, units_of
 from render.vocabulary.claim_words import Claim
@@ -39,6 +40,8 @@ def somewhere(case: Case) -> Iterator[Reason]:
         figures = case.figures(case.sentence_of(at))
         if not length or not figures or Scope.BESIDE in units.values() or _is_claimed(case, at):
             continue
+        if _names_fixed_row(case, at):
+            continue
         facts = [fact for place in figures if (fact := case.figure(place)) is not None]
         if case.word(at - 1) in _OVER or case.word(at - 1) == "/":
             known = frozenset().union(*(_all_named(case, fact) for fact in facts))
@@ -46,6 +49,15 @@ def somewhere(case: Case) -> Iterator[Reason]:
             known = frozenset().union(*(units_of(case, fact) | titled_units(fact) for fact in facts))
         if not units.keys() & known:
             yield Reason(Fault.UNIT, _told(case, at, at + length - 1), facts[0].id)
+
+
+def _names_fixed_row(case: Case, at: int) -> bool:
+    """«По валюте GEL», "In CNY, …" of an answer about that currency alone: its name, and the unit of no figure."""
+    fixed = any(fold(label.partition(":")[2].strip()) == case.word(at) for label in case.labels if ":" in label)
+    first = case.sentence_of(at).start
+    opens = at == first + 1 and case.word(first) in {"in", "for", "по", "для"} and case.word(at + 1) == ","
+    called = at > 0 and bool(case.pieces[at - 1].forms & {"валюта", "currency"})
+    return fixed and (opens or called) and case.figure(at + 1) is None
 
 
 def _behind(case: Case, at: int) -> int | None:

@@ -29,6 +29,7 @@ from render.texts.things_measured import is_instead, is_volume, is_way
 from render.texts.time_positions import series
 from render.texts.told_by_verbs import is_misplaced, is_subject_of_measured
 from render.texts.told_words import is_intensifier, is_of_report, is_there
+from render.vocabulary.around_words import VERBS_BEHIND
 from render.vocabulary.claim_words import EARLIER_WORDS, LARGE_WORDS, SMALL_WORDS, Claim
 from render.vocabulary.column_words import CONCEPT_WORDS, CURRENCY_WORDS
 from render.vocabulary.neutral_words import ACTORS, DIMENSION_NOUNS, KIND_NOUNS, NEUTRAL_WORDS, ROW_NOUNS
@@ -340,8 +341,8 @@ def counted(case: Case) -> Iterator[Reason]:
             following.forms & DIMENSION_NOUNS or following.forms & case.dimension_words
         ):
             continue
-        if following.forms & {"comes", "goes"}:
-            continue  # "{F6} comes from the leaders"
+        if fold(following.text) in VERBS_BEHIND:
+            continue  # "{F6} comes from the leaders", "{F5} belongs to October"
         if is_counted_plural(following.text) and not any(
             matches(following, word) for words in CURRENCY_WORDS.values() for word in words
         ):

@@ -16,6 +16,7 @@ from ledger.formula import fact_ids
 from render.proofs.against import against
 from render.proofs.answer_period import period_of_all
 from render.proofs.answer_said import said_of_answer
+from render.proofs.around_figures import around_figures
 from render.proofs.bases import excesses, shares_base
 from render.proofs.bounds import bounded
 from render.proofs.comparison_terms import comparison_terms
@@ -41,8 +42,10 @@ from render.proofs.told_around import told_around
 from render.proofs.told_extent import extents
 from render.proofs.whole_series import words_of_series
 from render.texts.case import Case
+from render.texts.claims_of_titles import claims_of_titles
 from render.texts.general_units import units_of_figures
 from render.texts.marked_text import Piece, PieceKind, matches
+from render.texts.measures_in_words import measures_in_words
 from render.texts.proof import RowKey, concepts, is_difference, number
 from render.texts.quoted_names import kinds_named, quoted_names
 from render.texts.row_kinds import row_kinds
@@ -72,7 +75,7 @@ def with_proved(case: Case) -> Case:
         marked[at] = replace(case.pieces[at], claim=Claim.TOTAL)
     terse = (*stated_defaults(case), *units_of_figures(case), *period_of_all(case), *fiscal(case), *telling(case))
     terse = (*terse, *said_of_answer(case), *kinds_named(case), *words_of_series(case), *words_of_pairs(case))
-    terse = (*terse, *directions(case), *told_around(case))
+    terse = (*terse, *directions(case), *told_around(case), *around_figures(case), *measures_in_words(case))
     proved = (*terse, *comparison_terms(case), *denied(case), *remarks(case), *row_kinds(case), *leads_by(case))
     proved = (*proved, *words_of_plans(case), *order_heads(case), *rest_told(case))
     for at in (*proved, *_in_favour(case), *_falls_on(case), *_as_high_as(case)):
@@ -100,7 +103,7 @@ def _as_titles(case: Case) -> dict[int, Piece]:
         for at in span:
             claim = case.pieces[at].claim if case.pieces[at].claim in _KEPT_IN_TITLES else None
             marked[at] = replace(case.pieces[at], claim=claim, in_phrase=False)
-    for at in (*_named_margins(case), *losses_told(case)):
+    for at in (*_named_margins(case), *losses_told(case), *claims_of_titles(case)):
         marked[at] = replace(case.pieces[at], claim=None, in_phrase=False)
     return marked
 

@@ -15,6 +15,7 @@ from domains.words import fold, lemmas
 from render.proofs.plan_facts import ALL_ROWS, PlanFacts, Quantity
 from render.texts.marked_text import Piece, PieceKind, label_words, matches
 from render.texts.proof import RowKey
+from render.texts.row_kind_nouns import KIND_OF_ROW
 from render.texts.row_names import is_label_or_name, row_labels
 from render.vocabulary.column_words import CURRENCY_WORDS
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, KIND_NOUNS, NEUTRAL_WORDS, ROW_NOUNS
@@ -83,7 +84,7 @@ class Reader:
         piece = self.case.pieces[at]
         if piece.kind is PieceKind.REFERENCE or is_label_or_name(piece):
             return self._named(at)
-        if piece.kind is PieceKind.ALLOWED or self._is_unit(at):
+        if piece.kind is PieceKind.ALLOWED or KIND_OF_ROW in piece.forms or self._is_unit(at):
             return 1, None
         if piece.kind is PieceKind.MARK:
             return self._mark(at)

@@ -10,6 +10,7 @@ from render.texts.case import Case
 from render.texts.marked_text import PieceKind, matches
 from render.texts.proof import number
 from render.texts.row_names import row_labels
+from render.vocabulary.around_words import AROUND_PHRASES
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.remark_words import OPENING_PHRASES
 from render.vocabulary.telling_phrases import APART_PHRASES
@@ -20,7 +21,7 @@ def _words(text: str) -> frozenset[str]:
 
 
 _BY_FIRST: dict[str, list[tuple[str, ...]]] = {}
-for _phrase in (*APART_PHRASES, *(tuple(one.split()) for one in OPENING_PHRASES)):
+for _phrase in (*APART_PHRASES, *AROUND_PHRASES, *(tuple(one.split()) for one in OPENING_PHRASES)):
     _BY_FIRST.setdefault(_phrase[0], []).append(_phrase)
 _ONLY = _words("just only только лишь просто")
 _NUMBERS = _words(

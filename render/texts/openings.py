@@ -7,9 +7,14 @@ from dataclasses import replace
 
 from domains.words import fold
 from render.texts.marked_text import Piece, PieceKind
+from render.vocabulary.around_words import AROUND_PHRASES
 from render.vocabulary.telling_phrases import APART_PHRASES, TELLING_PHRASES
 
-_PHRASES = frozenset(APART_PHRASES) | frozenset(tuple(phrase.split()) for phrase in TELLING_PHRASES)
+_PHRASES = (
+    frozenset(APART_PHRASES)
+    | frozenset(AROUND_PHRASES)
+    | frozenset(tuple(phrase.split()) for phrase in TELLING_PHRASES)
+)
 _LONGEST = max(len(phrase) for phrase in _PHRASES)
 _CALLED = frozenset({"коллеги", "команда", "team", "all", "folks", "everyone"})
 

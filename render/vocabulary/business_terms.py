@@ -9,6 +9,7 @@ was approved. A word with two meanings stands in two lines. Russian words in a r
 from __future__ import annotations
 
 from render.vocabulary import (
+    business_terms_around,
     business_terms_dimensions,
     business_terms_general,
     business_terms_industry,
@@ -32,6 +33,7 @@ TERMS: tuple[str, ...] = tuple(
         business_terms_general,
         business_terms_titles,
         business_terms_dimensions,
+        business_terms_around,
     )
     for line in field.TERMS.strip().splitlines()
 )

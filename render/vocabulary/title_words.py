@@ -19,11 +19,13 @@ from render.vocabulary import (
     title_words_people,
     title_words_service,
     title_words_trade,
+    title_words_unfolded,
 )
 
 _FIELDS = (
     title_words_money,
     title_words_trade,
+    title_words_unfolded,
     title_words_people,
     title_words_industry,
     title_words_service,

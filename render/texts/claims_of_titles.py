@@ -1,0 +1,52 @@
+"""Words of a title that claim a move elsewhere: «отток» of the column «Отток», "water lost" of "Water lost".
+
+Where such a word names its column it is a thing that is measured. What names a move in a title itself («Прирост»,
+"Change") claims it all the same, and an English participle is of the title only beside another word of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from domains.words import fold, lemmas
+from render.texts.case import Case
+from render.texts.marked_text import PieceKind
+from render.vocabulary.around_words import OF_MOVES
+from render.vocabulary.claim_words import Claim
+
+_WORD = re.compile(r"[^\W\d_]+")
+_MOVES = frozenset({Claim.RISE, Claim.FALL, Claim.CHANGE, Claim.LEAD, Claim.STRONG, Claim.SLIGHT})
+
+
+def claims_of_titles(case: Case) -> Iterator[int]:
+    """Yield the places of words that name a column and claim no move."""
+    titles = list(_titles(case))
+    for at, piece in enumerate(case.pieces):
+        if piece.kind is not PieceKind.WORD or piece.claim not in _MOVES or piece.forms & OF_MOVES:
+            continue
+        if any(_is_of(case, at, title) for title in titles):
+            yield at
+
+
+def _titles(case: Case) -> Iterator[list[frozenset[str]]]:
+    """The words of the titles of figures that are no changes, each with its forms."""
+    facts = [one for one in case.evidence.known.values() if case.evidence.change_of(one) is None]
+    for title in sorted({one.label or one.column for one in facts if one.column in case.evidence.measure_columns()}):
+        words = [fold(word) for word in _WORD.findall(title.replace("_", " "))]
+        yield [frozenset({word, *lemmas(word)}) for word in words]
+
+
+def _is_of(case: Case, at: int, title: list[frozenset[str]]) -> bool:
+    piece = case.pieces[at]
+    if not any(piece.forms & word for word in title):
+        return False
+    if not piece.text.isascii():
+        return _is_noun(piece.text)
+    beside = [case.pieces[place] for place in (at - 1, at + 1) if place in case.sentence_of(at)]
+    return any(one.kind is PieceKind.WORD and any(one.forms & word for word in title) for one in beside)
+
+
+def _is_noun(word: str) -> bool:
+    """Tell whether a word is no verb and no adjective: «отток», «потери», «отличников»."""
+    return not any(form.endswith(("ть", "ться", "ый", "ий", "ой")) for form in lemmas(word))
