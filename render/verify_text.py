@@ -28,6 +28,7 @@ from render.checks import (
     multiples,
     names_behind,
     per_things,
+    quoted,
     roles,
     same_row,
     scope,
@@ -57,6 +58,7 @@ from render.proofs import (
     counts,
     list_order,
     order_told,
+    part_sentences,
     plan_actual,
     plan_sentences,
     steps,
@@ -107,6 +109,7 @@ CHECKS: tuple[Check, ...] = (
     counts.both,
     counts.row_counts,
     marks.neighbours,
+    quoted.names,
     belonging.rows,
     columns.columns,
     whole_titles.titles,
@@ -223,6 +226,8 @@ CHECKS: tuple[Check, ...] = (
     plan_actual.figures_of_plans,
     plan_actual.fulfilled,
     plan_sentences.told_wrongly,
+    part_sentences.told_wrongly,
+    part_sentences.wholes_of_shares,
     degrees.changes,
     degrees.degrees,
     degrees.closeness,
@@ -237,6 +242,7 @@ OF_EVERY_PIECE: tuple[Check, ...] = (
     told_units.beside,
     told_units.somewhere,
     plan_sentences.told_wrongly,
+    part_sentences.told_wrongly,
 )
 """Checks that a sentence must pass, too, which is proved as a whole."""
 
@@ -274,7 +280,7 @@ def verify(
     text = _BOLD.sub("", text)
     judged = _case(as_sentences(text), facts, allowed, words)
     reasons = _reasons(judged, CHECKS)
-    rest = without_proved(judged) if reasons else judged
+    rest = part_sentences.without_proved(without_proved(judged)) if reasons else judged
     if reasons and rest is not judged:
         reasons = (*_reasons(judged, OF_EVERY_PIECE), *_reasons(rest, CHECKS))
     if reasons:

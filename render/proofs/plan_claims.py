@@ -173,7 +173,11 @@ class _Clause:
         """«План выполнен на {F5}»: how much of it, and not that all of it was; the figure says it."""
         place = self.kinds.index(PlanWord.MET) if PlanWord.MET in self.kinds else -1
         behind = self.kinds[place + 1 : place + 3] if place >= 0 else []
-        degree = behind[:1] == [FIGURE] or behind == [PlanWord.BY, FIGURE]
+        parted = place > 1 and self.kinds[place - 2 : place] == [
+            FIGURE,
+            PlanWord.PLAN,
+        ]  # "{F3} of the plan was achieved"
+        degree = parted or behind[:1] == [FIGURE] or behind == [PlanWord.BY, FIGURE]
         if degree and any(one in {PlanWord.NOT, PlanWord.ONLY, PlanWord.SOLE, *_SCOPES} for one in self.kinds):
             raise UnreadError
         return degree
@@ -198,6 +202,8 @@ class _Clause:
         """The rows that the clause speaks of."""
         scopes = [one for one in self.kinds if one in _SCOPES]
         only = self._says_only()
+        if self.plan.is_one_row and (scopes or only):
+            raise UnreadError
         if only and (scopes or not self.plan.all_are_known or not self._is_of_names()):
             raise UnreadError
         if not scopes:

@@ -56,8 +56,8 @@ class PlanFacts:
         if len(pairs) != 1 or len(case.evidence.varied()) > 1:
             return None
         found = cls(case, *pairs[0])
-        units = {fact.unit.kind for fact in case.evidence.known.values() if fact.column in pairs[0]}
-        return found if found.rows and UnitKind.PERCENT not in units else None
+        levels = (*found.cells(found.plan), *found.cells(found.actual))
+        return found if found.rows and UnitKind.PERCENT not in {fact.unit.kind for fact in levels} else None
 
     @cached_property
     def told(self) -> dict[str, Told]:
@@ -73,9 +73,30 @@ class PlanFacts:
     @cached_property
     def rows(self) -> tuple[RowKey, ...]:
         """The rows that have both a plan and what came of it."""
-        cells = [frozenset(cell.row_key) for cell in self.case.evidence.cells(self.plan)]
-        actual = {frozenset(cell.row_key) for cell in self.case.evidence.cells(self.actual)}
+        cells = [frozenset(cell.row_key) for cell in self.cells(self.plan)]
+        actual = {frozenset(cell.row_key) for cell in self.cells(self.actual)}
         return tuple(dict.fromkeys(row for row in cells if row in actual))
+
+    def cells(self, column: str) -> list[Fact]:
+        """Return the figures of a column row by row; of an answer of one row it has no name, and is all there is."""
+        found = self.case.evidence.cells(column)
+        if found or self.case.evidence.row_count() != 1:
+            return found
+        known = [fact for fact in self.case.evidence.known.values() if fact.column == column and not fact.row_key]
+        return [fact for fact in known if fact.kind is FactKind.CELL and number(fact) is not None]
+
+    @property
+    def is_one_row(self) -> bool:
+        """Tell whether the answer is one row, which no other can be compared with."""
+        return self.rows == (ALL_ROWS,)
+
+    @cached_property
+    def adds_up(self) -> bool:
+        """Tell whether a fact puts all rows' figures together, so that the whole is known where no total is told."""
+        levels = frozenset(cell.id for column in (self.plan, self.actual) for cell in self.cells(column))
+        formulas = (fact.formula for fact in self.case.evidence.known.values() if fact.kind is FactKind.FORMULA)
+        whole = any(frozenset(fact_ids(formula)) == levels for formula in formulas)
+        return whole and self.all_are_known and len(self.rows) > 1
 
     @property
     def all_are_known(self) -> bool:
@@ -94,9 +115,16 @@ class PlanFacts:
         return actual / plan * _HUNDRED if plan > 0 else None
 
     def _level(self, column: str, row: RowKey) -> Decimal | None:
-        if row == ALL_ROWS:
-            return self.case.evidence.total_of(column)
-        return next((number(cell) for cell in self.case.evidence.cells(column) if frozenset(cell.row_key) == row), None)
+        if row == ALL_ROWS and not self.is_one_row:
+            return self._whole(column)
+        return next((number(cell) for cell in self.cells(column) if frozenset(cell.row_key) == row), None)
+
+    def _whole(self, column: str) -> Decimal | None:
+        """The total, else the sum that a figure of all rows was computed from: «(F2 + F4) / (F1 + F3) × 100»."""
+        total = self.case.evidence.total_of(column)
+        if total is not None or not self.adds_up:
+            return total
+        return sum((number(cell) or Decimal(0) for cell in self.cells(column)), Decimal(0))
 
     def _read(self, fact: Fact) -> Told | None:
         if fact.kind is FactKind.FORMULA and fact.formula:
@@ -120,7 +148,12 @@ class PlanFacts:
         inputs = [self.case.evidence.known[name] for name in fact_ids(fact.formula) if name in self.case.evidence.known]
         rows = {self._row_of(one) for one in inputs}
         columns = {one.column for one in inputs}
-        if columns != {self.plan, self.actual} or len(rows) != 1 or len(inputs) != 2:
+        if columns != {self.plan, self.actual}:
+            return None
+        cells = {cell.id for column in columns for cell in self.cells(column)}
+        if len(inputs) > len(columns) and {one.id for one in inputs} == cells and self.adds_up:
+            return self._as_derived(fact, ALL_ROWS)
+        if len(rows) != 1 or len(inputs) != len(columns):
             return None
         row = rows.pop()
         return self._as_derived(fact, row) if row is not None else None

@@ -73,9 +73,14 @@ def _degrees(case: Case, tokens: list[Token]) -> list[Token] | None:
             found.append(one)
             continue
         beside = {two.kind for two in tokens[max(0, step - 1) : step + 3]}
-        if PlanWord.COMPLETION not in beside and case.word(one.at) not in _BARE:
+        if PlanWord.COMPLETION not in beside and not _is_bare(case, one.at):
             return None
     return found
+
+
+def _is_bare(case: Case, at: int) -> bool:
+    """«Показатель», "level": in any case and number they add nothing."""
+    return case.word(at) in _BARE or bool(case.pieces[at].forms & _BARE)
 
 
 def _completions(case: Case, tokens: list[Token]) -> list[Token]:
@@ -87,9 +92,17 @@ def _completions(case: Case, tokens: list[Token]) -> list[Token]:
         with_plan = case.word(one.at - 1) in {"с", "with"} and _EXTREMES & {before, _kind(tokens, step + 1)}
         if one.kind == PlanWord.PLAN and with_plan:  # «хуже всего с планом в Калуге»
             found.append(Token(PlanWord.COMPLETION, one.at))
+        elif one.kind == PlanWord.PLAN and _is_measured_by(found, _kind(tokens, step + 1)):  # "did best against plan"
+            found[-1] = Token(PlanWord.COMPLETION, one.at)
         elif one.kind != PlanWord.PLAN or not of_completion:
             found.append(one)
     return found
+
+
+def _is_measured_by(before: Sequence[Token], behind: str) -> bool:
+    """Tell whether a plan is what an extreme is measured by, and no figure that is set against another."""
+    led = len(before) > 1 and before[-1].kind == PlanWord.AGAINST and before[-2].kind in _EXTREMES
+    return led and behind != FIGURE
 
 
 def _gaps(case: Case, tokens: list[Token]) -> list[Token] | None:
@@ -197,6 +210,8 @@ def _verbs(case: Case, tokens: list[Token]) -> list[Token] | None:
         if step + 1 < len(tokens) and tokens[step + 1].kind == PlanWord.ACTUAL:
             return None
         before, behind = _reached(tokens, step, -1), _reached(tokens, step, 1)
+        if before is not None and tokens[before].of and _kind(tokens, before - 1) == FIGURE:
+            continue  # "{F3} of the plan was achieved"
         if before is not None and _kind(tokens, before + 1) not in {FIGURE, DASH, COLON}:
             gone.add(before)
         elif behind is not None and not _names_figure(case, tokens, behind):

@@ -8,31 +8,21 @@ not true is refused, whatever else might let it through.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from render.proofs.plan_claims import claims_are_right
+from render.proofs.plan_continued import NEVER, PLANS, continued
 from render.proofs.plan_facts import ALL_ROWS, PlanFacts
 from render.proofs.plan_figures import UnreadError, figures_are_right
-from render.proofs.plan_phrases import COMPARED, GAPS, LEVELS, VERBS, phrases, rowed
+from render.proofs.plan_phrases import COMPARED, VERBS, phrases, rowed
 from render.proofs.plan_tokens import FIGURE, ROW, Reader, Token
+from render.proofs.sentence_verdicts import Verdict, without_true
 from render.texts.case import Case, Fault, Reason, clip
 from render.texts.proof import RowKey
 from render.texts.row_names import is_label_or_name, is_varied, row_labels
 from render.vocabulary.plan_words import PlanWord
 
-_PLANS = frozenset({*LEVELS, *GAPS, PlanWord.COMPLETION, PlanWord.EQUAL})
-_NEVER = frozenset({PlanWord.AVERAGE, PlanWord.FUTURE})
-"""No figure of a plan is an average, and none tells of the future."""
 _SAYING = frozenset({FIGURE, COMPARED, *VERBS, PlanWord.BEST, PlanWord.WORST, PlanWord.HIGHER, PlanWord.LOWER})
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """Places of the text that were read as told of a plan, and whether that is true."""
-
-    places: range
-    is_true: bool
 
 
 def verdicts(case: Case) -> list[Verdict]:
@@ -43,11 +33,15 @@ def verdicts(case: Case) -> list[Verdict]:
     reader = Reader(plan)
     found: list[Verdict] = []
     carried: RowKey | None = ALL_ROWS
+    before: list[Token] = []
     for places in _units(case):
         tokens = reader.tokens(places)
+        if tokens:
+            tokens = continued(case, plan, before, tokens)
         verdict = _judged(case, tokens, plan, carried)
         if verdict is not None:
             found.append(Verdict(places, verdict))
+        before = tokens or [] if verdict else []
         carried = _carried(case, places, tokens, carried)
     return found
 
@@ -69,12 +63,12 @@ def _is_apart(case: Case, at: int) -> bool:
 
 def _judged(case: Case, tokens: list[Token] | None, plan: PlanFacts, carried: RowKey | None) -> bool | None:
     """Tell whether a sentence is true; None if it is not read, or not told of a plan."""
-    if tokens is None or not any(one.kind in _PLANS for one in tokens):
+    if tokens is None or not any(one.kind in PLANS for one in tokens):
         return None
     put = phrases(case, tokens)
     if put is None or not any(one.kind in _SAYING for one in put):
         return None
-    if any(one.kind in _NEVER for one in put):
+    if any(one.kind in NEVER for one in put):
         return False
     if any(one.kind == two.kind == ROW and one.row != two.row for one, two in pairwise(put)):
         return None  # «с апреля по июнь»: what lies between is told of, too
@@ -106,12 +100,5 @@ def told_wrongly(case: Case) -> Iterator[Reason]:
 
 
 def without_proved(case: Case) -> Case:
-    """Return the text without the sentences of a plan that are proved; of these the names of rows stay.
-
-    So a sentence that refers back («там же») still does so.
-    """
-    proved = {at for verdict in verdicts(case) if verdict.is_true for at in verdict.places}
-    if not proved:
-        return case
-    kept = (piece for at, piece in enumerate(case.pieces) if at not in proved or is_label_or_name(piece))
-    return replace(case, pieces=tuple(kept))
+    """Return the text without the sentences of a plan that are proved."""
+    return without_true(case, verdicts(case))

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from core.fact import Fact
 from domains.words import fold, lemmas
 from render.proofs.plan_facts import ALL_ROWS, PlanFacts, Quantity
-from render.texts.marked_text import Piece, PieceKind, label_words, matches
-from render.texts.proof import RowKey
+from render.texts.marked_text import Piece, PieceKind, label_words
+from render.texts.proof import RowKey, cue_words
 from render.texts.row_kind_nouns import KIND_OF_ROW
 from render.texts.row_names import is_label_or_name, row_labels
+from render.texts.word_tables import WordTable
 from render.vocabulary.column_words import CURRENCY_WORDS
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, KIND_NOUNS, NEUTRAL_WORDS, ROW_NOUNS
 from render.vocabulary.number_words import VALUES
@@ -36,6 +36,7 @@ _PLURAL = ("s", "ы", "и")
 """«Филиалы», "plants": several rows, which a claim without a name may be told of."""
 _BETWEEN = frozenset({"между", "between"})
 _WITHIN = frozenset({"за", "в", "for", "over", "during", "within", "in"})
+_WORDS = WordTable(PLAN_WORDS)
 _SHORTEST_ROOT = 6
 _OF_VERBS = ("ed", "ено", "ано", "или", "али", "ила", "ала", "ены", "аны", "ена", "ана")
 
@@ -61,6 +62,7 @@ class Reader:
         evidence = self.case.evidence
         self._own = evidence.own_words(plan.plan) & evidence.own_words(plan.actual)
         self._metric = evidence.cues(plan.plan) & evidence.cues(plan.actual)
+        self._labels = cue_words(" ".join(self.case.labels)) if plan.is_one_row else frozenset()
         named = self.case.dimension_words
         alike = (kinds for kinds in ALIKE_KINDS if kinds & named)
         self._kinds = named.union(DIMENSION_NOUNS, ROW_NOUNS, KIND_NOUNS, *alike) - STRETCHES
@@ -88,16 +90,16 @@ class Reader:
             return 1, None
         if piece.kind is PieceKind.MARK:
             return self._mark(at)
-        return self._word([self.case.pieces[place] for place in places[step : step + _LONGEST]], at)
+        return self._word([self.case.pieces[place] for place in places[step : step + _WORDS.longest]], at)
 
     def _word(self, pieces: list[Piece], at: int) -> tuple[int, Token | None]:
         """Read a word with those behind it: a title, what a word says of a plan, a word of the metric."""
         titled = self._title(pieces)
         if titled is not None:
             return titled[0], Token(_QUANTITIES[titled[1]], at)
-        if fold(pieces[0].text) in _BETWEEN and len(pieces) > 1 and said_by(pieces[1:])[1] in _LEVELS:
+        if fold(pieces[0].text) in _BETWEEN and len(pieces) > 1 and _WORDS.said_by(pieces[1:])[1] in _LEVELS:
             return 1, None  # «разница между планом и фактом»
-        length, word = said_by(pieces)
+        length, word = _WORDS.said_by(pieces)
         if pieces[0].forms & self._own and length == 1 and word not in _LEVELS:
             return 1, Token(METRIC, at)
         if word is not None and word is not PlanWord.FILLER:
@@ -138,8 +140,8 @@ class Reader:
             return 0, None
         if words & self._metric or self._is_verb_of_metric(piece):
             return 1, Token(METRIC, at)
-        if length:
-            return length, None
+        if length or piece.forms & self._labels:
+            return max(length, 1), None
         kind = bool(words & self._kinds)
         if self._counts_rows(piece) or (kind and fold(piece.text).endswith(_PLURAL)):
             return 1, Token(KINDS, at)
@@ -182,37 +184,3 @@ class Reader:
             words = tuple(word for word in label_words(title) if word.isalpha())
             if told.quantity in _QUANTITIES and words and fact.column not in {self.plan.plan, self.plan.actual}:
                 yield words, told.quantity
-
-
-def said_by(pieces: Sequence[Piece]) -> tuple[int, PlanWord | None]:
-    """Return how many words from here on say something of a plan, and what; (1, None) if they say nothing."""
-    fitting = [
-        (
-            len(words),
-            sum(fold(one.text) == two for one, two in zip(pieces, words, strict=False)),
-            words[0][-1] != "*",
-            word,
-        )
-        for words, word in _candidates(pieces[0])
-        if len(words) <= len(pieces) and all(matches(one, two) for one, two in zip(pieces, words, strict=False))
-    ]
-    best = max(fitting, key=lambda one: one[:3], default=None)
-    return (best[0], best[3]) if best is not None else (1, None)
-
-
-def _candidates(piece: Piece) -> Iterator[tuple[tuple[str, ...], PlanWord]]:
-    for form in piece.forms:
-        yield from _by_first().get(form, ())
-        for length in range(3, len(form) + 1):
-            yield from _by_first().get(f"{form[:length]}*", ())
-
-
-@lru_cache(maxsize=1)
-def _by_first() -> dict[str, list[tuple[tuple[str, ...], PlanWord]]]:
-    index: dict[str, list[tuple[tuple[str, ...], PlanWord]]] = {}
-    for words, word in PLAN_WORDS:
-        index.setdefault(words[0], []).append((words, word))
-    return index
-
-
-_LONGEST = max(len(words) for words, _ in PLAN_WORDS)

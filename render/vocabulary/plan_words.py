@@ -65,7 +65,8 @@ class PlanWord(StrEnum):
 
 _TABLE: dict[PlanWord, str] = {
     PlanWord.PLAN: (
-        "план, плановый, запланировать, запланированный, намеченный, таргет, целевой, бюджет, бюджетный, цель, "
+        "план, плановый, планировать, планироваться, запланировать, запланированный, намеченный, таргет, целевой, "
+        "бюджет, бюджетный, цель, "
         "plan, plans, planned, target, targets, targeted, budget, budgeted, goal"
     ),
     PlanWord.ACTUAL: "факт, фактический, фактически, actual, actuals, actually",
@@ -107,12 +108,14 @@ _TABLE: dict[PlanWord, str] = {
     PlanWord.THAN: "чем, нежели, than",
     PlanWord.AGAINST: "вместо, instead of, против, versus, vs, against, compared with, compared to, из, out of",
     PlanWord.BEST: (
+        "первый место, first place, "
         "самый большой, самый крупный, лидер, лидировать, leads, leader, peaked, peak, largest, biggest, greatest, "
         "лучше остальных, лучше других, лучше всего, лучше всех, лучш*, наилучш*, самый высокий, самый хороший, "
         "максимальн*, наибольш*, наивысш*, best, highest, strongest, выше всего, выше всех, сильнее всего, the "
         "most successful"
     ),
     PlanWord.WORST: (
+        "последний место, last place, "
         "самый маленький, smallest, bottomed out, аутсайдер, хуже остальных, слабее остальных, хуже других, слабее "
         "всего, слабее всех, хуже всего, хуже всех, ниже всего, ниже всех, худш*, наихудш*, самый низкий, самый "
         "слабый, самый плохой, минимальн*, наименьш*, worst, lowest, weakest, poorest"
@@ -121,7 +124,7 @@ _TABLE: dict[PlanWord, str] = {
         "итоговый, в целом, в сумме, в совокупности, всего, итого, итог, суммарно, суммарный, общий, совокупный, "
         "совокупно, overall, total, totals, in total, in all, as a whole, combined, altogether, aggregate, taken "
         "together, вместе, together, по всем строка вместе, по весь строка вместе, весь вместе, все вместе, all "
-        "together, all rows together, по все строка вместе, across all rows, сводный"
+        "together, in sum, all rows together, по все строка вместе, across all rows, сводный"
     ),
     PlanWord.ALL: "везде, всюду, повсюду, весь, все, everywhere, all, every, each, каждый, across the board",
     PlanWord.NONE: "нигде, ни один, nowhere, none, neither, nobody, никто",
@@ -149,7 +152,7 @@ _TABLE: dict[PlanWord, str] = {
         "put, puts, putting, figure, value, result, number stands, volume, объем, also, так, также, тоже, как и, "
         "удалось, its own, свой, that is, i, e, i.e, do, used, отработать, заработать, относительно, relative, by "
         "contrast, in turn, остаться, stayed, remained, выглядеть, said, there, here, получаться, набрать, "
-        "составил, составила, составило, составили, ended, finished, ended up"
+        "обстоять, дело, among, составил, составила, составило, составили, ended, finished, ended up"
     ),
 }
 PLAN_WORDS: tuple[tuple[tuple[str, ...], PlanWord], ...] = tuple(
@@ -161,7 +164,7 @@ NO_FILLERS = _words(
     "если if когда when пока где where после after до before около примерно приблизительно ориентировочно вокруг "
     "around approximately roughly about мочь можно нужно надо хотеть can could may might would нужный необходимый "
     "полный полностью full fully хорошо good несмотря despite alone both оба обе per now теперь throughout многие "
-    "many even даже period период следующий предыдущий последний первый почти among between между вклад другой "
+    "many even даже period период следующий предыдущий последний первый почти between между вклад другой "
     "other"
 )
 """Words that are neutral elsewhere, but not beside a plan: conditions, wishes, approximations."""
