@@ -75,3 +75,5 @@ class Fact:
     row_key: tuple[tuple[str, str], ...] = ()
     formula: str = ""
     label: str = ""
+    period: str = ""
+    """The title that says of which earlier period the column of a figure is, where its name alone does not."""

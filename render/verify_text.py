@@ -61,6 +61,7 @@ from render.proofs import (
     part_sentences,
     plan_actual,
     plan_sentences,
+    prior_sentences,
     steps,
     stretches,
     whole_series,
@@ -228,6 +229,7 @@ CHECKS: tuple[Check, ...] = (
     plan_sentences.told_wrongly,
     part_sentences.told_wrongly,
     part_sentences.wholes_of_shares,
+    prior_sentences.told_wrongly,
     degrees.changes,
     degrees.degrees,
     degrees.closeness,
@@ -243,6 +245,7 @@ OF_EVERY_PIECE: tuple[Check, ...] = (
     told_units.somewhere,
     plan_sentences.told_wrongly,
     part_sentences.told_wrongly,
+    prior_sentences.told_wrongly,
 )
 """Checks that a sentence must pass, too, which is proved as a whole."""
 
@@ -280,7 +283,9 @@ def verify(
     text = _BOLD.sub("", text)
     judged = _case(as_sentences(text), facts, allowed, words)
     reasons = _reasons(judged, CHECKS)
-    rest = part_sentences.without_proved(without_proved(judged)) if reasons else judged
+    rest = judged
+    for proved in (without_proved, part_sentences.without_proved, prior_sentences.without_proved) if reasons else ():
+        rest = proved(rest)
     if reasons and rest is not judged:
         reasons = (*_reasons(judged, OF_EVERY_PIECE), *_reasons(rest, CHECKS))
     if reasons:

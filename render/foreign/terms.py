@@ -62,7 +62,9 @@ def _bare(name: str) -> str:
 def _with_earlier_columns(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
     """Call the column of an earlier period as ours are: the title stays in the label."""
     names = earlier_columns(dict.fromkeys(fact.column for fact in facts if fact.column))
-    return tuple(replace(fact, column=names.get(fact.column, fact.column), label=fact.label) for fact in facts)
+    return tuple(
+        replace(fact, column=names[fact.column], period=fact.column) if fact.column in names else fact for fact in facts
+    )
 
 
 def _with_earlier_rows(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:

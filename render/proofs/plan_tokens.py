@@ -10,8 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from core.fact import Fact
+from core.unit import UnitKind
 from domains.words import fold, lemmas
 from render.proofs.plan_facts import ALL_ROWS, PlanFacts, Quantity
+from render.texts.case import Case
 from render.texts.marked_text import Piece, PieceKind, label_words
 from render.texts.proof import RowKey, cue_words
 from render.texts.row_kind_nouns import KIND_OF_ROW
@@ -86,7 +88,7 @@ class Reader:
         piece = self.case.pieces[at]
         if piece.kind is PieceKind.REFERENCE or is_label_or_name(piece):
             return self._named(at)
-        if piece.kind is PieceKind.ALLOWED or KIND_OF_ROW in piece.forms or self._is_unit(at):
+        if piece.kind is PieceKind.ALLOWED or KIND_OF_ROW in piece.forms or is_own_unit(self.case, at):
             return 1, None
         if piece.kind is PieceKind.MARK:
             return self._mark(at)
@@ -124,14 +126,6 @@ class Reader:
         if text in _QUOTES or text in _ENDS or self.case.begins_line(at):
             return 1, None
         return (1, Token(_MARKS[text], at)) if text in _MARKS else (0, None)
-
-    def _is_unit(self, at: int) -> bool:
-        """The unit behind its figure says nothing more; whether it is the figure's own, another check sees to."""
-        fact = self.case.figure(at - 1) if at else None
-        if fact is None:
-            return False
-        units = {fold(form) for form in (*fact.unit.forms_ru, *fact.unit.forms_en, fact.unit.symbol) if form}
-        return self.case.word(at) in units or self.case.pieces[at].text in CURRENCY_WORDS.keys() | {"%"}
 
     def _silent(self, piece: Piece, length: int, at: int) -> tuple[int, Token | None]:
         """Read a word of the metric, of the kind of rows, or one that says nothing."""
@@ -184,3 +178,14 @@ class Reader:
             words = tuple(word for word in label_words(title) if word.isalpha())
             if told.quantity in _QUANTITIES and words and fact.column not in {self.plan.plan, self.plan.actual}:
                 yield words, told.quantity
+
+
+def is_own_unit(case: Case, at: int) -> bool:
+    """The unit behind its figure says nothing more; whether it is the figure's own, another check sees to."""
+    fact = case.figure(at - 1) if at else None
+    if fact is None:
+        return False
+    units = {fold(form) for form in (*fact.unit.forms_ru, *fact.unit.forms_en, fact.unit.symbol) if form}
+    sign = case.pieces[at].text
+    paid = fact.unit.kind is UnitKind.MONEY and sign in CURRENCY_WORDS
+    return case.word(at) in units or paid or (fact.unit.kind is UnitKind.PERCENT and sign == "%")

@@ -1,0 +1,362 @@
+"""What each part of a sentence claims of a period and of earlier ones, and whether it is so.
+
+A part is what stands between commas and conjunctions and holds a figure; what holds none belongs to the part behind it.
+What a part leaves out (its metric, the period that it compares with) is what was told last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from itertools import pairwise
+
+from core.fact import Fact
+from domains.words import fold, lemmas
+from render.proofs.prior_facts import PriorFacts, Told, When
+from render.proofs.prior_tokens import BRACKET, DASH, FIGURE, METRIC, PART, PERIOD, Token
+from render.texts.marked_text import label_words
+from render.texts.proof import number
+from render.vocabulary.prior_words import PriorWord
+
+_UP = frozenset({PriorWord.RISE, PriorWord.GROWTH, PriorWord.HIGHER})
+_DOWN = frozenset({PriorWord.FALL, PriorWord.DECLINE, PriorWord.LOWER})
+_NOUNS = frozenset({PriorWord.GROWTH, PriorWord.DECLINE, PriorWord.CHANGE, DASH})
+_MOVES = frozenset({PriorWord.RISE, PriorWord.FALL, PriorWord.GROWTH, PriorWord.DECLINE})
+_COMPARED = frozenset({PriorWord.THAN, PriorWord.AGAINST, PriorWord.HIGHER, PriorWord.LOWER, PriorWord.TWICE})
+_APART = frozenset({PART, BRACKET, PriorWord.AND})
+_AVERAGE = frozenset({"средний", "average", "mean"})
+_AGAINST = frozenset({PriorWord.AGAINST, PriorWord.THAN})
+_HALF, _TWO = Decimal("0.02"), 2
+
+
+class UnreadError(Exception):
+    """It cannot be told for certain what a part says."""
+
+
+def parts_of(tokens: Sequence[Token]) -> list[list[Token]]:
+    """Cut a sentence into parts; what holds no figure belongs to the part behind it, the last one stands alone."""
+    parts: list[list[Token]] = [[]]
+    for one in tokens:
+        if one.kind in _APART:
+            if any(two.kind == FIGURE for two in parts[-1]):
+                parts.append([])
+            continue
+        parts[-1].append(one)
+    return [part for part in parts if part]
+
+
+class Story:
+    """What has been told so far: of which metric, against which period, which way."""
+
+    def __init__(self, prior: PriorFacts) -> None:
+        self.prior = prior
+        self.forget()
+        self.sentence: list[Token] = []
+        self.is_begun = False
+        """A metric was named, or a sentence was not read: what is told of is not that of the figures alone."""
+        self.named: set[str] = set()
+
+    def forget(self) -> None:
+        """Begin anew behind a sentence that was not read: what it told of is not known."""
+        self.metric: str | None = next(iter(self.prior.metrics)) if len(self.prior.metrics) == 1 else None
+        self.base: When | None = next(iter(self.prior.earlier)) if len(self.prior.earlier) == 1 else None
+        self.way = 0
+
+    def begin(self, tokens: list[Token]) -> None:
+        """Begin a sentence: its own periods count before those of the sentences before it.
+
+        Raises:
+            UnreadError: it tells of a whole year, or claims what is not known.
+        """
+        self.sentence = tokens
+        self.led = 0
+        named = self._metrics(tokens)
+        if len(named) == 1:
+            self._turn_to(next(iter(named)))
+        located = {one.when for one, is_base in periods_of(tokens) if not is_base or one.is_base}
+        if any(one.is_whole and not is_base for one, is_base in periods_of(tokens)):
+            raise UnreadError
+        every = {one.when for one, _ in periods_of(tokens)} - {When.NOW}
+        if len(every) == 1:
+            self.base = next(iter(every))
+        elif len(every) > 1 or (located and not located <= self.prior.earlier | {When.NOW}):
+            self.base = None
+        ends = {self.prior.told[two.fact.id].when for one, two in pairwise(tokens)
+                if one.kind == PriorWord.FROM and two.fact is not None}  # fmt: skip
+        if self.base is None and not every and ends == {When.PREVIOUS}:
+            self.base = When.PREVIOUS
+        if any(one.kind == PriorWord.BOTH for one in tokens) and len(self._metrics(tokens)) != _TWO:
+            raise UnreadError
+
+    def _turn_to(self, metric: str) -> None:
+        if metric != self.metric:
+            self.way = 0
+        self.metric = metric
+
+    def _metrics(self, tokens: Sequence[Token]) -> set[str]:
+        return {name for one in tokens if len(one.metrics) == 1 for name in one.metrics}
+
+    def is_right(self, part: Sequence[Token]) -> bool:
+        """Tell whether a part is true.
+
+        Raises:
+            UnreadError: it is of no known form.
+        """
+        metric = self._metric(part)
+        bases = self._bases(part)
+        way = self._way(part)
+        figures = [step for step, one in enumerate(part) if one.kind == FIGURE]
+        right = all(self._figure_is_right(part, step, metric, way) for step in figures)
+        if way:
+            right = self._way_is_right(part, metric, way, bases) and right
+        if any(one.kind == PriorWord.TWICE for one in part):
+            right = self._is_twice(part, metric, bases) and right
+        elif any(one.kind == PriorWord.EXACTLY for one in part):
+            raise UnreadError
+        self.way, self.led = way or self.way, way or self.led
+        return right
+
+    def _metric(self, part: Sequence[Token]) -> str:
+        """The one metric that a part tells of, by its own words or by what was told last."""
+        named = [one.metrics for one in part if one.kind == METRIC]
+        alone = self._metrics(part) or self._named_in_full(part)
+        shared = frozenset.intersection(*named) if named else frozenset()
+        found = alone or shared
+        if len(found) > 1 or (named and not found):
+            raise UnreadError
+        if found:
+            metric = next(iter(found))
+            self._turn_to(metric)
+            self._is_average_told(part, metric)
+        own = {self.prior.told[one.fact.id].metric for one in part if one.fact is not None}
+        if self.metric is None and not self.is_begun and len(own) == 1:
+            self.metric = next(iter(own))  # no metric is named: that of the figures
+        if self.metric is None:
+            raise UnreadError
+        self.is_begun = True
+        self.named.add(self.metric)
+        return self.metric
+
+    def _named_in_full(self, part: Sequence[Token]) -> set[str]:
+        """«Число визитов» beside «Средняя оценка визита»: the metric whose whole title is said."""
+        told = [self.prior.case.pieces[one.at].forms for one in part if one.kind == METRIC]
+        maybe = {name for one in part for name in one.metrics}
+        titles = {name: [word for word in label_words(name.replace("_", " ")) if word.isalpha()] for name in maybe}
+        whole = (name for name, words in titles.items()
+                 if all(any({fold(word), *lemmas(word)} & forms for forms in told) for word in words))  # fmt: skip
+        return set(whole)
+
+    def _is_average_told(self, part: Sequence[Token], metric: str) -> None:
+        if not self.prior.case.evidence.own_words(metric) & _AVERAGE:
+            return
+        told = (self.prior.case.pieces[one.at].forms for one in part if one.kind == METRIC)
+        if not any(forms & _AVERAGE for forms in told):
+            raise UnreadError
+
+    def _bases(self, part: Sequence[Token]) -> list[When]:
+        """The periods that a part compares with: those that it says, else the one that was told last."""
+        stated = [one.when for one, is_base in periods_of(part) if is_base and one.when is not None]
+        if stated:
+            if When.NOW in stated:
+                raise UnreadError
+            if len(set(stated)) == 1:
+                self.base = stated[0]
+            return stated
+        located = {one.when for one, is_base in periods_of(part) if not is_base and one.when is not None} - {When.NOW}
+        if len(located) == 1:
+            self.base = next(iter(located))
+        return [self.base] if self.base is not None else []
+
+    def _way(self, part: Sequence[Token]) -> int:
+        ways = {1 if one.kind in _UP else -1 for one in part if one.kind in _UP | _DOWN}
+        changed = any(one.kind == PriorWord.CHANGE for one in part)
+        if len(ways) > 1 or (ways and changed and not self._leads_to_change(part)):
+            raise UnreadError
+        return ways.pop() if ways else 0
+
+    @staticmethod
+    def _leads_to_change(part: Sequence[Token]) -> bool:
+        """«It then went up to {F1}, a change of {F5}»: parts of their own; both in one part is unclear."""
+        return any(one.kind == FIGURE for one in part) and part[0].kind in _DOWN | _UP
+
+    def _figure_is_right(self, part: Sequence[Token], step: int, metric: str, way: int) -> bool:
+        fact = part[step].fact
+        told = self.prior.told[fact.id] if fact is not None else None
+        if fact is None or told is None or told.metric != metric:
+            return False
+        led = part[step - 1].kind if step else ""
+        if told.is_change:
+            return self._change_is_right(part, step, told, fact, way)
+        if led == PriorWord.BY or led in _MOVES or any(one.kind == PriorWord.CHANGE for one in part[:step]):
+            return False  # a level told as a change
+        return self._level_is_right(part, step, told)
+
+    def _level_is_right(self, part: Sequence[Token], step: int, told: Told) -> bool:
+        """Tell whether a level is that of the period that it is told of."""
+        when = self._claimed(part, step)
+        if when is None:
+            return told.when is not When.NOW and told.when is (self.base or When.PREVIOUS)
+        return told.when is when
+
+    def _claimed(self, part: Sequence[Token], step: int) -> When | None:
+        """The period that a level is told of; None of an earlier one that is not named here."""
+        led = part[step - 1].kind if step else ""
+        located = [(place, one.when) for place, one in _located(part)]
+        turns = [place for place, one in enumerate(part) if one.kind in _AGAINST and _is_figure(part, place + 1)]
+        if led == PERIOD and not _is_located(part, step - 1):
+            return self._beside_base(part, step)
+        if led in _AGAINST:
+            behind = [when for place, when in located if place > step]
+            return self._only(behind) if behind else None
+        if led in {PriorWord.FROM, PriorWord.TO} and _is_from_to(part, step):
+            return None if led == PriorWord.FROM else When.NOW
+        here = [when for place, when in located if not turns or place < turns[0]]
+        if here:
+            return self._only(here)
+        if _is_figure(part, step) and self._is_past(part, step):
+            return None
+        return When.NOW
+
+    def _beside_base(self, part: Sequence[Token], step: int) -> When | None:
+        """«Меньше, чем месяцем ранее ({F2})»: the figure in brackets is that of the period before them."""
+        before = self.sentence[self.sentence.index(part[step]) - 1].kind
+        if before == BRACKET:
+            return part[step - 1].when
+        if before != PART:
+            raise UnreadError
+        return When.NOW
+
+    def _only(self, found: Sequence[When | None]) -> When | None:
+        if len(set(found)) != 1:
+            raise UnreadError
+        return found[0]
+
+    def _is_past(self, part: Sequence[Token], step: int) -> bool:
+        """«Было {F2}», "{F1} before" beside a level that is told as that of now."""
+        behind = part[step + 1].kind if step + 1 < len(part) else ""
+        led = part[step - 1].kind if step else ""
+        now = any(one.kind == PriorWord.NOW for one in self.sentence)
+        first = self.sentence.index(part[step]) == min(
+            place for place, one in enumerate(self.sentence) if one.kind == FIGURE
+        )
+        if PriorWord.BEFORE in {behind, led}:
+            return True
+        own_now = any(one.kind == PriorWord.NOW for one in part)
+        alone = len(part) == _TWO and not first
+        return led == PriorWord.WAS and not own_now and (now or alone)
+
+    def _change_is_right(self, part: Sequence[Token], step: int, told: Told, fact: Fact, way: int) -> bool:
+        """Tell whether a change is told as one, of its own way and against the period that is said."""
+        led = part[step - 1].kind if step else ""
+        if led in {PriorWord.TO, PriorWord.FROM, PriorWord.AGAINST} or told.is_ratio:
+            return False
+        named = {one.kind for one in part[:step]} & _NOUNS - {DASH}
+        behind = part[step + 1].kind if step + 1 < len(part) else ""
+        if behind in {PriorWord.HIGHER, PriorWord.LOWER}:
+            named.add(behind)
+        if led in {PriorWord.LEVEL, PriorWord.WAS} and not named:
+            raise UnreadError
+        changed = any(one.kind == PriorWord.CHANGE for one in part)
+        if not way and not changed and not self.led and not self._follows_change(part[step]):
+            raise UnreadError
+        if self.base is None and told.when is When.YEAR_AGO and not any(periods_of(self.sentence)):
+            return False  # «рост — {F9}» without a period is one to the period before
+        if self.base is None:
+            raise UnreadError
+        move, value = self.prior.move(told.metric, told.when), number(fact)
+        if move is None or value is None:
+            raise UnreadError
+        claimed = way or (0 if changed else self.led)
+        if claimed:
+            return told.when is self.base and (move > 0) == (claimed > 0) and not (claimed > 0 > value)
+        is_size = self.way < 0 and move < 0 < value  # «Снижение: … Изменение — {F5}» of a fall without its sign
+        return told.when is self.base and ((move > 0) == (value > 0) or is_size)
+
+    def _follows_change(self, token: Token) -> bool:
+        """«Изменение: {F5} ({F6})», «разница — {F5}, или {F6}»."""
+        before = self.sentence[: self.sentence.index(token)]
+        return any(one.kind == PriorWord.CHANGE for one in before)
+
+    def _way_is_right(self, part: Sequence[Token], metric: str, way: int, bases: Sequence[When]) -> bool:
+        """Tell whether the latest figure lies so to the earlier one; "that of a year ago is higher" the other way."""
+        if self._is_growth_of_earlier(part):
+            return False
+        told = (self.prior.told[one.fact.id].when for one in part if one.fact is not None)
+        bases = bases or sorted({when for when in told if when is not When.NOW})
+        if not bases or (len(bases) > 1 and len(set(bases)) != len(bases)):
+            raise UnreadError
+        sign = -way if self._is_of_earlier(part) else way
+        bare = not any(one.kind in {FIGURE, METRIC} for one in self.sentence)
+        for name in sorted(self.named) if bare else [metric]:  # «показатель снизился»: whichever a reader takes
+            moves = [self.prior.move(name, base) for base in bases]
+            if any(move is None for move in moves):
+                raise UnreadError
+            if not all(move * sign > 0 for move in moves if move is not None):
+                return False
+        return True
+
+    @staticmethod
+    def _is_growth_of_earlier(part: Sequence[Token]) -> bool:
+        """«В прошлом месяце выросла на {F11}»: how much it grew by then is not known."""
+        kinds = {one.kind for one in part}
+        earlier = any(one.when is not When.NOW for _, one in _located(part))
+        apart = {PriorWord.AGAINST, PriorWord.THAN, PriorWord.NOW, PriorWord.FROM, PriorWord.BEFORE, DASH}
+        return earlier and bool(kinds & {PriorWord.RISE, PriorWord.FALL}) and not kinds & apart
+
+    def _is_of_earlier(self, part: Sequence[Token]) -> bool:
+        """Tell whether an earlier period is the one that is said to be higher or lower."""
+        kinds = {one.kind for one in part}
+        now = PriorWord.NOW in kinds or any(one.when is When.NOW for one in part)
+        if now or any(is_base for _, is_base in periods_of(part)):
+            return False
+        located = [one.when for _, one in _located(part)]
+        if PriorWord.FROM in kinds and PriorWord.TO in kinds:
+            return False
+        changes = any(one.fact is not None and self.prior.told[one.fact.id].is_change for one in part)
+        if located and kinds & {PriorWord.THAN, *_MOVES}:
+            return False
+        if located:
+            return not changes and PriorWord.AGAINST not in kinds
+        bare = not any(one.kind == FIGURE for one in part)
+        if bare and self.sentence[-len(part) :] == list(part) and PERIOD in {one.kind for one in self.sentence}:
+            first = [when for one, is_base in periods_of(self.sentence) if not is_base and (when := one.when)]
+            return bool(first) and first[-1] is not When.NOW and not kinds & _MOVES
+        return False
+
+    def _is_twice(self, part: Sequence[Token], metric: str, bases: Sequence[When]) -> bool:
+        """«Вдвое больше», "twice as high": up to two per cent, «ровно» with none."""
+        kinds = {one.kind for one in part}
+        if len(set(bases)) != 1 or kinds & _DOWN:
+            raise UnreadError
+        now, then = self.prior.level(metric, When.NOW), self.prior.level(metric, bases[0])
+        if now is None or then is None or then <= 0:
+            raise UnreadError
+        apart = abs(now / then - _TWO)
+        return apart == 0 if PriorWord.EXACTLY in kinds else apart <= _HALF * _TWO
+
+
+def periods_of(tokens: Sequence[Token]) -> Iterator[tuple[Token, bool]]:
+    """Yield the periods, each with whether something is compared with it."""
+    for before, one in pairwise((None, *tokens)):
+        if one is not None and one.kind == PERIOD:
+            yield one, one.is_base or (before is not None and before.kind in _COMPARED)
+
+
+def _located(part: Sequence[Token]) -> list[tuple[int, Token]]:
+    """The periods that something is told of, with their places."""
+    bases = [is_base for _, is_base in periods_of(part)]
+    places = [place for place, one in enumerate(part) if one.kind == PERIOD]
+    return [(place, part[place]) for place, is_base in zip(places, bases, strict=True) if not is_base]
+
+
+def _is_located(part: Sequence[Token], step: int) -> bool:
+    return any(place == step for place, _ in _located(part))
+
+
+def _is_figure(part: Sequence[Token], step: int) -> bool:
+    return step < len(part) and part[step].kind == FIGURE
+
+
+def _is_from_to(part: Sequence[Token], step: int) -> bool:
+    """«С {F2} до {F1}», "up to {F1}"."""
+    return step > 0 and part[step - 1].kind in {PriorWord.FROM, PriorWord.TO}

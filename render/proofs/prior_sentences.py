@@ -1,0 +1,84 @@
+"""Sentences that tell of a period and of earlier ones, proved as a whole.
+
+A sentence of which every word is known here (``prior_tokens``) is read part by part: each level must be that of its
+period, each change that against the period that is named, each direction the one of the figures. What is read so and is
+true needs no other proof; what is read and is not true is refused, whatever else might let it through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from render.proofs.prior_facts import PriorFacts
+from render.proofs.prior_parts import Story, UnreadError, parts_of
+from render.proofs.prior_tokens import FIGURE, PERIOD, Reader, Token
+from render.texts.case import Case, Fault, Reason, clip
+from render.texts.row_names import is_label_or_name
+from render.vocabulary.prior_words import PriorWord
+
+_TELLING = frozenset(
+    {PERIOD, PriorWord.RISE, PriorWord.FALL, PriorWord.GROWTH, PriorWord.DECLINE, PriorWord.CHANGE, PriorWord.HIGHER,
+     PriorWord.LOWER, PriorWord.BOTH, PriorWord.NOW}
+)  # fmt: skip
+"""What makes a sentence one of two periods."""
+
+
+def verdicts(case: Case) -> list[tuple[range, bool]]:
+    """Return the sentences that are read and whether they are true; what is not read is not among them."""
+    prior = PriorFacts.of(case)
+    if prior is None:
+        return []
+    reader, story = Reader(prior), Story(prior)
+    found: list[tuple[range, bool]] = []
+    for places in case.sentences.values():
+        tokens = reader.tokens(places)
+        verdict = _judged(tokens, story)
+        if verdict is not None:
+            found.append((places, verdict))
+        if tokens is None:
+            story.forget()
+            story.is_begun = True
+            if _adds_up_periods(case, places, prior):
+                found.append((places, False))
+    return found
+
+
+def _judged(tokens: list[Token] | None, story: Story) -> bool | None:
+    if tokens is None or not any(one.kind in {FIGURE, *_TELLING} for one in tokens):
+        return None
+    try:
+        story.begin(tokens)
+        found = [story.is_right(part) for part in parts_of(tokens)]  # each part tells the next one what it is of
+        return all(found)
+    except UnreadError:
+        story.forget()
+        story.is_begun = True
+        return None
+
+
+def _adds_up_periods(case: Case, places: range, prior: PriorFacts) -> bool:
+    """«Вместе за оба периода — {F1}» of the level of one of them."""
+    figures = [fact for at in places if (fact := case.figure(at)) is not None and fact.id in prior.levels]
+    words = frozenset().union(*(case.pieces[at].forms for at in places))
+    return bool(figures) and bool(words & _BOTH) and bool(words & _PERIODS)
+
+
+_BOTH = frozenset({"оба", "обе", "два", "две", "both", "two"})
+_PERIODS = frozenset({"период", "месяц", "неделя", "квартал", "год", "period", "month", "week", "quarter", "year"})
+
+
+def told_wrongly(case: Case) -> Iterator[Reason]:
+    """What is told of a period against an earlier one and is not so."""
+    for places, is_true in verdicts(case):
+        if not is_true:
+            yield Reason(Fault.PERIOD, clip(case, places[-1]))
+
+
+def without_proved(case: Case) -> Case:
+    """Return the text without the sentences that are proved; of these the names of rows stay."""
+    proved = {at for places, is_true in verdicts(case) if is_true for at in places}
+    if not proved:
+        return case
+    kept = (piece for at, piece in enumerate(case.pieces) if at not in proved or is_label_or_name(piece))
+    return replace(case, pieces=tuple(kept))
