@@ -48,22 +48,10 @@ def totals(case: Case) -> Iterator[Reason]:
         if beside is not None and case.evidence.is_total(beside) and not beside.row_key:
             continue  # "There are {F4} in total, {F2} of them in Support"
         fact = case.figure(places[0]) if places else None
-        amounted = fold(case.pieces[at].text) in _AMOUNTED and fact is not None and bool(fact.row_key)
-        if (
-            fact is None
-            or amounted
-            or case.evidence.is_total(fact)
-            or _is_share_of_total(case, at)
-            or _goes_on(case, at, fact)
-            or _opens(case, at)
-            or _is_overall_mean(case, at)
-            or _is_merely(case, at, fact)
-            or sums_are_told(case, at)
-            or (is_told_sum(case, at, places[0], fact) or is_sum_of_told(case, places[0]))
-            or is_part_of_total(case, at)
-            or is_told_change_of_totals(case, at, fact)
-            or (fold(case.pieces[at].text) in _TOGETHER and adds_up_to_part(case, at))
-        ):
+        if fact is not None and fact.kind is FactKind.CELL and _is_of_all_metrics(case, at):
+            yield Reason(Fault.TOTAL, case.pieces[at].text, fact.id)
+            continue
+        if fact is None or _is_known_total(case, at, places[0], fact):
             continue
         low, high = sorted((at, places[0]))
         named = {pair for piece in case.pieces[low:high] for pair in row_labels(piece) if is_label_or_name(piece)}
@@ -72,8 +60,34 @@ def totals(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.TOTAL, case.pieces[at].text)
 
 
+def _is_known_total(case: Case, at: int, place: int, fact: Fact) -> bool:
+    """Tell whether the figure is a total by the facts, or the word says something else that is proved."""
+    return (
+        (fold(case.pieces[at].text) in _AMOUNTED and bool(fact.row_key))
+        or case.evidence.is_total(fact)
+        or _is_share_of_total(case, at)
+        or _goes_on(case, at, fact)
+        or _opens(case, at)
+        or _is_overall_mean(case, at)
+        or _is_merely(case, at, fact)
+        or sums_are_told(case, at)
+        or is_told_sum(case, at, place, fact)
+        or is_sum_of_told(case, place)
+        or is_part_of_total(case, at)
+        or is_told_change_of_totals(case, at, fact)
+        or (fold(case.pieces[at].text) in _TOGETHER and adds_up_to_part(case, at))
+    )
+
+
 _BESIDE = 3
+_METRICS = frozenset({"показатель", "метрика", "metric", "measure", "indicator"})
 _TOGETHER = frozenset({"вместе", "суммарно", "совокупно", "together", "combined"})
+
+
+def _is_of_all_metrics(case: Case, at: int) -> bool:
+    """«В сумме все показатели дают {F3}»: metrics that are added up are no cell of one of them."""
+    near = range(at, min(at + 1 + _BESIDE, case.sentence_of(at).stop - 1))
+    return any(case.pieces[place].claim is Claim.WHOLE and case.pieces[place + 1].forms & _METRICS for place in near)
 
 
 def _opens(case: Case, at: int) -> bool:

@@ -28,13 +28,14 @@ def explicit_compares(case: Case, at: int, *, above: bool) -> bool | None:
     behind = named_rows(case, range(than + 1, min(than + _REACH, stop)))
     own, other = _row_of(before), _row_of(behind)
     columns = _columns(case, at, stop)
-    if own is None or other is None or len(columns) != 1 or own & other:
+    if own is None or other is None or own & other:
         return None
-    values = [case.evidence.value_of(columns[0], _filled(row, own)) for row in (own, other)]
-    one, two = values
-    if one is None or two is None:
-        return None
-    return one > two if above else one < two
+    found: set[bool] = set()
+    for column in columns:
+        one, two = (case.evidence.value_of(column, _filled(row, own)) for row in (own, other))
+        if one is not None and two is not None:
+            found.add(one > two if above else one < two)
+    return found.pop() if len(found) == 1 else None
 
 
 def _tells_change(case: Case, sentence: range) -> bool:
@@ -67,5 +68,9 @@ def _columns(case: Case, at: int, stop: int) -> list[str]:
     if told is not None and told.row_key:
         return [told.column]
     named = cue_run(case, range(at - 1, sentence.start - 1, -1), stops=False)
-    measured = [column for column in case.evidence.measure_columns() if case.evidence.cells(column)]
+    measured = [
+        column
+        for column in case.evidence.measure_columns()
+        if case.evidence.cells(column) and not column.endswith("_share")
+    ]
     return named or (measured if len(measured) == 1 else [])

@@ -51,8 +51,9 @@ def rows_compare(case: Case, at: int, *, above: bool) -> bool:
         return False
     stop = next((place for place in claims if place > at), sentence.stop)
     subjects, objects = range(sentence.start, claims[0]), range(at + 1, stop)
-    if any(fold(case.pieces[place].text) in _THAN for place in subjects):
-        return False
+    than = next((place for place in objects if fold(case.pieces[place].text) in _THAN), at)
+    if any(fold(case.pieces[place].text) in _THAN for place in subjects) or rows_told(case, range(at + 1, than)):
+        return False  # "higher in Omsk than in Samara" has its subject behind the word
     told = rows_told(case, subjects)
     if not told and sentence.start:
         before = case.sentence_of(sentence.start - 1)
