@@ -18,7 +18,7 @@ from render.texts.marked_text import Piece, PieceKind, label_words
 from render.texts.proof import RowKey, cue_words
 from render.texts.row_kind_nouns import KIND_OF_ROW
 from render.texts.row_names import is_label_or_name, row_labels
-from render.texts.word_tables import WordTable
+from render.texts.word_tables import WordTable, read_through
 from render.vocabulary.column_words import CURRENCY_WORDS
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, KIND_NOUNS, NEUTRAL_WORDS, ROW_NOUNS
 from render.vocabulary.number_words import VALUES
@@ -71,16 +71,7 @@ class Reader:
 
     def tokens(self, places: Sequence[int]) -> list[Token] | None:
         """Return the tokens of a sentence without what says nothing; None if a word is of no known kind."""
-        found: list[Token] = []
-        step = 0
-        while step < len(places):
-            length, token = self._read(places, step)
-            if not length:
-                return None
-            if token is not None:
-                found.append(token)
-            step += length
-        return found
+        return read_through(places, self._read)
 
     def _read(self, places: Sequence[int], step: int) -> tuple[int, Token | None]:
         """Return how many pieces the token holds and the token, None for one that says nothing; 0 of an unknown one."""

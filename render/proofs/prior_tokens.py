@@ -16,7 +16,7 @@ from render.proofs.prior_facts import PriorFacts, When
 from render.texts.case import base_of
 from render.texts.marked_text import Piece, PieceKind, take_apart
 from render.texts.row_names import row_labels
-from render.texts.word_tables import WordTable
+from render.texts.word_tables import WordTable, read_through
 from render.vocabulary.neutral_words import NEUTRAL_WORDS
 from render.vocabulary.periods import Grain, grain_word, moment_of
 from render.vocabulary.prior_words import NO_FILLERS, OF_METRICS, PRIOR_WORDS, PriorWord
@@ -51,16 +51,7 @@ class Reader:
 
     def tokens(self, places: Sequence[int]) -> list[Token] | None:
         """Return the tokens of a sentence without what says nothing; None if a word is of no known kind."""
-        found: list[Token] = []
-        step = 0
-        while step < len(places):
-            length, token = self._read(places, step)
-            if not length:
-                return None
-            if token is not None:
-                found.append(token)
-            step += length
-        return found
+        return read_through(places, self._read)
 
     def _read(self, places: Sequence[int], step: int) -> tuple[int, Token | None]:
         """Return how many pieces the token holds and the token, None for one that says nothing; 0 of an unknown one."""

@@ -6,7 +6,7 @@ the text holds letter by letter, then the one without ``*``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Generic, TypeVar
 
 from domains.words import fold
@@ -47,3 +47,23 @@ class WordTable(Generic[Said]):
             yield from self._by_first.get(form, ())
             for length in range(_SHORTEST, len(form) + 1):
                 yield from self._by_first.get(f"{form[:length]}*", ())
+
+
+def read_through(
+    places: Sequence[int], read: Callable[[Sequence[int], int], tuple[int, Said | None]]
+) -> list[Said] | None:
+    """Read a sentence from its first place to its last: what each part says, without those that say nothing.
+
+    ``read`` gives how many places a part holds, and what it says; 0 places of a part of no known kind, which makes the
+    whole sentence unreadable (None).
+    """
+    found: list[Said] = []
+    step = 0
+    while step < len(places):
+        length, said = read(places, step)
+        if not length:
+            return None
+        if said is not None:
+            found.append(said)
+        step += length
+    return found
