@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
@@ -14,11 +13,11 @@ from typing import Protocol
 from core.errors import StoreError
 from core.language import Language, Localized
 from core.note import Note, NoteKind
+from core.sqlite_wal import keep_log_ahead
 from journal.record import QuestionRecord
 from journal.rows import INSERT, MIGRATIONS, to_row
 
 _WAIT_FOR_LOCK_S = 0.5
-_PAUSE_S = 0.005
 _MOVE_AWAY = Localized(
     "Уберите этот файл: новый журнал начнётся сам.", "Move the file away: a new journal is begun by itself."
 )
@@ -61,7 +60,7 @@ class Journal:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with closing(sqlite3.connect(self.path, timeout=self.wait_s, isolation_level=None)) as connection:
-                _keep_log_ahead(connection, self.wait_s)
+                keep_log_ahead(connection, self.wait_s)
                 connection.execute("PRAGMA synchronous = NORMAL")
                 yield connection
         except sqlite3.IntegrityError as error:
@@ -72,24 +71,6 @@ class Journal:
             ru = f"В журнал {self.path.name} не записать: {error}."
             en = f"The journal {self.path.name} cannot be written: {error}."
             raise StoreError(Localized(ru, en), _MOVE_AWAY) from error
-
-
-def _keep_log_ahead(connection: sqlite3.Connection, wait_s: float) -> None:
-    """Switch the file to a write-ahead log.
-
-    Of several threads that meet a new file one switches it, and SQLite tells the others at once that it is locked:
-    its own waiting does not cover the switch.
-    """
-    until = time.monotonic() + wait_s
-    while True:
-        try:
-            connection.execute("PRAGMA journal_mode = WAL")
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
-                raise
-            time.sleep(_PAUSE_S)
-        else:
-            return
 
 
 @dataclass(slots=True)

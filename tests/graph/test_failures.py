@@ -7,9 +7,11 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -21,6 +23,7 @@ from core.note import NoteKind
 from core.outcome import Answered, Failed, FileKind, Outcome, Refused
 from graph.checking import report_of
 from graph.run import Assistant, Wish
+from graph.sqlite_file import open_sqlite
 from journal.langfuse_export import LangfuseSettings, LangfuseSink
 from journal.reader import read
 from journal.store import Journal, SafeJournal
@@ -232,3 +235,15 @@ def test_a_compiled_query_that_a_check_refuses_is_told_by_that_check(
     assert isinstance(outcome, Refused)
     assert "Запрос странный" in outcome.message
     assert "показател" not in outcome.message
+
+
+def test_many_openers_meet_a_new_file(tmp_path: Path) -> None:
+    together = Barrier(16)
+
+    def opened(number: int) -> int:
+        together.wait()
+        connection = open_sqlite(tmp_path / "new.sqlite", "CREATE TABLE IF NOT EXISTS kept(number INTEGER);")
+        return connection.execute("INSERT INTO kept VALUES (?)", (number,)).rowcount
+
+    with ThreadPoolExecutor(16) as pool:
+        assert list(pool.map(opened, range(16))) == [1] * 16
