@@ -46,6 +46,9 @@ def earlier_columns(columns: Iterable[str]) -> dict[str, str]:
                 found[column] = f"{base}_previous"
     return {column: name for column, name in found.items() if name.removesuffix("_previous") not in found}
 
+_UNNAMED = (NUMBER, Unit(UnitKind.COUNT))
+"""No unit, and "count" or «шт.»: the thing that is counted is named by the title."""
+
 
 def _forms(title: str) -> list[frozenset[str]]:
     spaced = re.sub(r"(?<=[a-zа-яё])(?=[A-ZА-ЯЁ])", " ", title.replace("_", " "))
@@ -53,14 +56,14 @@ def _forms(title: str) -> list[frozenset[str]]:
 
 
 def count_unit(fact: Fact | None, facts: Sequence[Fact]) -> Unit:
-    """Return what a figure without a unit counts: «Открыто кошельков» → кошельки; a fact with a unit keeps it."""
+    """Return what a figure counts whose unit names no thing: «Открыто кошельков» → кошельки; others keep theirs."""
     if fact is None:
         return Unit(UnitKind.COUNT, "", ("строка", "строки", "строк"), ("row", "rows"))
     whole = isinstance(fact.value, int) or (
         isinstance(fact.value, Decimal)
         and (fact.kind is not FactKind.CELL or fact.value.as_tuple().exponent == 0)  # «612» told as a text
     )
-    if fact.unit != NUMBER or isinstance(fact.value, bool) or not whole:
+    if fact.unit not in _UNNAMED or isinstance(fact.value, bool) or not whole:
         return fact.unit
     column = [one for one in facts if one.column == fact.column and one.kind is FactKind.CELL]
     if any(isinstance(one.value, Decimal) and one.value != int(one.value) for one in column):
