@@ -31,11 +31,9 @@ _LENGTHS_OF_TIME = (
     "мин",
     "min",
     "ч",
-    "час",
     "h",
     "hr",
     "hrs",
-    "hours",
     "с",
     "сек",
     "s",
@@ -79,6 +77,18 @@ _MEASURES = (
 """Signs of measures that are no word in the plural."""
 _MEASURE = re.compile(r"[·×*/²³°^]|(?<=\S)[A-ZА-ЯЁ]")
 """Signs and capitals inside of a unit: «МВт·ч», «Гкал/ч» is a measure, shown as it is written, and no thing counted."""
+_WORD = re.compile(r"[^\W\d_]+")
+_TIMES = (
+    (("секунда", "секунды", "секунд"), ("second", "seconds")),
+    (("минута", "минуты", "минут"), ("minute", "minutes")),
+    (("час", "часа", "часов"), ("hour", "hours")),
+    (("день", "дня", "дней"), ("day", "days")),
+    (("сутки", "суток", "суток"), ("day", "days")),
+    (("неделя", "недели", "недель"), ("week", "weeks")),
+    (("месяц", "месяца", "месяцев"), ("month", "months")),
+    (("год", "года", "лет"), ("year", "years")),
+)
+"""Lengths of time in words, beside 1, 2 and 5 in Russian, beside one and many in English."""
 _UNIT_WORDS: tuple[tuple[tuple[str, ...], Unit], ...] = (
     (("%", "percent", "процент", "проц"), PERCENT),
     (("₽", "руб", "rub", "рубль", "рублей"), Unit(UnitKind.MONEY, "₽")),
@@ -88,6 +98,7 @@ _UNIT_WORDS: tuple[tuple[tuple[str, ...], Unit], ...] = (
     (("ratio", "раз", "x"), Unit(UnitKind.RATIO)),
     (("count", "шт", "штук", "pcs"), Unit(UnitKind.COUNT)),
     (("number", "", "none"), NUMBER),
+    *(((*russian, *english), Unit(UnitKind.DURATION, "", russian, english)) for russian, english in _TIMES),
     *(((word,), Unit(UnitKind.DURATION, word)) for word in _LENGTHS_OF_TIME),
     *(((word,), Unit(UnitKind.NUMBER, word)) for word in _MEASURES),
 )
@@ -165,7 +176,7 @@ def _fact(record: FactRecord, key: tuple[tuple[str, str], ...], naming: set[str]
         id=record.id,
         kind=record.kind or _kind(formula, is_total=not key and bool(column) and column in varied),
         value=value,
-        unit=_unit(record.unit),
+        unit=_unit(record.unit, record.label or column),
         source=record.source or "",
         column=column,
         row_key=key,
@@ -203,13 +214,16 @@ def _row_key(record: FactRecord) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def _unit(given: UnitRecord | str | None) -> Unit:
+def _unit(given: UnitRecord | str | None, title: str) -> Unit:
+    """Read a unit; days are a length of time, and things counted where the title names them («Койко-дни»)."""
     if isinstance(given, UnitRecord):
         return Unit(given.kind, given.symbol, given.forms_ru, given.forms_en)
     told = (given or "").strip()
     word = told.casefold().rstrip(".")
     for words, unit in _UNIT_WORDS:
         if word in words:
+            if unit.kind is UnitKind.DURATION and _is_named(unit, title):
+                return replace(unit, kind=UnitKind.COUNT)
             return replace(unit, symbol=told) if word in _MEASURES else unit
     if _MEASURE.search(told):
         return Unit(UnitKind.NUMBER, told)
@@ -217,6 +231,11 @@ def _unit(given: UnitRecord | str | None) -> Unit:
     if not any("а" <= sign <= "я" or sign == "ё" for sign in word):
         return Unit(UnitKind.COUNT, "", (), (forms[0], forms[-1]))
     return Unit(UnitKind.COUNT, "", forms if len(forms) == 3 else _agreeing(forms[0]), ())
+
+
+def _is_named(unit: Unit, title: str) -> bool:
+    words = {form for word in _WORD.findall(title.casefold()) for form in (word, morph().parse(word)[0].normal_form)}
+    return bool(words & {*unit.forms_ru, *unit.forms_en})
 
 
 @cache

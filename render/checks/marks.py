@@ -239,9 +239,14 @@ def _unit(case: Case, pair: tuple[Piece, Piece], fact: Fact) -> Iterator[Reason]
         if any(_is_word(following, word) for word in words) and not _may_be(fact, name):
             yield Reason(Fault.UNIT, said)
             return
-    others = (one for one in facts if one.unit.forms_ru != fact.unit.forms_ru)
+    others = (one for one in facts if one.unit.forms_ru != fact.unit.forms_ru and not _is_part_of(case, fact, one))
     if any(_is_own_unit(other, following) for other in others) and fact.unit.kind is not UnitKind.NUMBER:
         yield Reason(Fault.UNIT, said)
+
+
+def _is_part_of(case: Case, fact: Fact, other: Fact) -> bool:
+    """«На чай приходится {F8} продаж»: a share of what its own column counts."""
+    return case.evidence.is_share(fact) and fact.column.removesuffix("_share") == other.column
 
 
 def _is_repeated_stretch(case: Case, following: Piece) -> bool:

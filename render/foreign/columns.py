@@ -46,6 +46,7 @@ def earlier_columns(columns: Iterable[str]) -> dict[str, str]:
                 found[column] = f"{base}_previous"
     return {column: name for column, name in found.items() if name.removesuffix("_previous") not in found}
 
+
 _UNNAMED = (NUMBER, Unit(UnitKind.COUNT))
 """No unit, and "count" or «шт.»: the thing that is counted is named by the title."""
 
