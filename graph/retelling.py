@@ -1,8 +1,9 @@
-"""The answer in words: by a template; or by a model, whose text is shown only if every figure in it is proved."""
+"""The answer in words: by a template; or by a model, of whose text only what is proved is shown."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from core.errors import ModelError
@@ -16,7 +17,7 @@ from llm.gateway import Gateway
 from render.model_material import material
 from render.references import REFERENCE
 from render.text import RenderedText, allowed_labels, assembled
-from render.verify_text import Accepted, verify
+from render.verify_text import Accepted, Rejected, verify
 
 _FEWEST_WORDS = 4
 """Fewer words beside the figures do not say what was counted."""
@@ -59,15 +60,32 @@ def _by_model(state: Turn, deps: Deps, model: Gateway, template: RenderedText) -
     calls = (completion.call,)
     if completion.problem is not None:
         return Retold(template, (_refused((str(completion.problem),)),), calls)
-    question = variables["question"]
-    found = verify(completion.text, template.facts, language, allowed_labels(state.intent_read, reading), (question,))
-    if not isinstance(found, Accepted):
-        return Retold(template, (_refused(found.told(Language.EN)),), calls)
-    if not _tells_enough(found.template, template):
-        return Retold(template, (_refused(("it leaves out what the template says first",)),), calls)
+    labels, question = allowed_labels(state.intent_read, reading), variables["question"]
+
+    def judge(text: str) -> Accepted | Rejected:
+        return verify(text, template.facts, language, labels, (question,))
+
+    found, left_out = _proved(completion.text, judge)
+    if isinstance(found, Rejected) or not _tells_enough(found.template, template):
+        return Retold(template, (_refused(left_out or ("it leaves out what the template says first",)),), calls)
     sentences = tuple(_SENTENCE_END.split(found.template.strip()))
     text = assembled(sentences, template, reading, warnings_of(state, deps), language)
-    return Retold(text, (Note(NoteKind.DECISION, _STEP, "the model's text is shown: every figure is proved"),), calls)
+    return Retold(text, (_shown(left_out),), calls)
+
+
+def _proved(text: str, judge: Callable[[str], Accepted | Rejected]) -> tuple[Accepted | Rejected, tuple[str, ...]]:
+    """Return the verdict on a text and no reasons; or that on its sentences which hold together, and why not all do."""
+    whole = judge(text)
+    if isinstance(whole, Accepted):
+        return whole, ()
+    kept: list[str] = []
+    found: Accepted | Rejected = whole
+    for sentence in _SENTENCE_END.split(text.strip()):
+        tried = judge(" ".join((*kept, sentence)))
+        if isinstance(tried, Accepted):
+            kept.append(sentence)
+            found = tried
+    return found, whole.told(Language.EN)
 
 
 def _tells_enough(text: str, template: RenderedText) -> bool:
@@ -78,6 +96,16 @@ def _tells_enough(text: str, template: RenderedText) -> bool:
     return needed <= told and len(words) >= _FEWEST_WORDS and text.rstrip().endswith((".", "!", "…"))
 
 
+def _shown(left_out: tuple[str, ...]) -> Note:
+    told = "the model's text is shown: every figure is proved"
+    if left_out:
+        told = "of the model's text the sentences are shown in which everything is proved"
+    return Note(NoteKind.DECISION, _STEP, told, _numbered(left_out))
+
+
 def _refused(reasons: tuple[str, ...]) -> Note:
-    details = tuple((f"reason {number}", reason) for number, reason in enumerate(reasons[:8], 1))
-    return Note(NoteKind.FALLBACK, _STEP, "the model's text was refused, the template is shown", details)
+    return Note(NoteKind.FALLBACK, _STEP, "the model's text was refused, the template is shown", _numbered(reasons))
+
+
+def _numbered(reasons: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    return tuple((f"reason {number}", reason) for number, reason in enumerate(reasons[:8], 1))

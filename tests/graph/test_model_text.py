@@ -47,6 +47,14 @@ def test_a_proved_text_is_shown_with_what_every_answer_ends_with(assistant: Assi
     assert [note.kind for note in notes] == [NoteKind.DECISION]
 
 
+def test_of_a_text_the_sentences_are_shown_that_are_proved(assistant: Assistant, ask: Ask) -> None:
+    reply = "За май 2025 года клиенты открыли {F2} кошельков. Это вдвое больше прежнего. Подробности в таблице."
+    answer, _, notes = told(assistant, ask, reply)
+    assert answer.sentences == ("За май 2025 года клиенты открыли {F2:bare} кошельков.", "Подробности в таблице.")
+    assert [note.kind for note in notes] == [NoteKind.DECISION]
+    assert any("number word" in text for _, text in notes[0].details), notes
+
+
 def test_what_was_cut_and_counted_is_told_beside_a_models_text(assistant: Assistant, ask: Ask) -> None:
     text = "За 2024 год платежи составили {F2}, больше всего — в декабре 2024 года: {F28}."
     answer, _, _ = told(assistant, ask, text, MONTHS)
