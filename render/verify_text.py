@@ -11,6 +11,7 @@ from core.language import Language
 from core.unit import UnitKind
 from domains.words import fold, lemmas
 from ledger.facts import Facts
+from render.checks import averages_told as as_averages
 from render.checks import change_nouns as nouns_of_change
 from render.checks import (
     changes,
@@ -101,7 +102,7 @@ CHECKS: tuple[Check, ...] = (
     signs.marks,
     accounted.counted,
     counted_things.things,
-    accounted.kinds_of_metric,
+    as_averages.kinds_of_metric,
     left_out.defaults,
     marks.characters,
     marks.references,

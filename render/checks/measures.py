@@ -19,6 +19,7 @@ from render.texts.marked_text import Piece, PieceKind, matches
 from render.texts.proof import concepts
 from render.texts.row_names import is_label_or_name, row_labels
 from render.vocabulary.claim_words import CHANGE_WORDS, LEVEL_WORDS, SHARE_WORDS, Claim
+from render.vocabulary.claim_words_moves import CHANGE_NOUNS
 from render.vocabulary.number_words import FRACTIONS
 
 _AMOUNT, _COUNT = concepts("amount"), concepts("count")
@@ -313,12 +314,6 @@ def _is_told_up_or_down(case: Case, at: int) -> bool:
     )
 
 
-_CHANGE_NOUNS = (
-    "рост", "роста", "прирост*", "увеличени*", "снижени*", "падени*", "сокращени*", "growth", "increase", "decrease",
-    "decline", "drop", "rise", "loss", "losses", "reduction", "потер*", "прибав*", "убавк*", "убыль", "спад",
-    "изменени*",
-    "разниц*", "разрыв*", "отрыв*", "gap", "difference", "margin", "change", "gain",
-)  # fmt: skip
 _EQUALS = frozenset({"составить", "равняться", "равный", "быть", "was", "is", "of", "amounted", "came", "—", "–", "-"})
 _REACH = 4
 
@@ -331,7 +326,7 @@ def _heads_as_change(case: Case, at: int) -> bool:
     """«Снижение суммы в феврале к январю: {F2}»: what a sentence that begins with a change equates it with."""
     start = case.sentence_of(at).start
     led = case.pieces[at - 1].text in {":", "—", "–"} and not case.figures(range(start, at))
-    noun = any(any(matches(piece, word) for word in _CHANGE_NOUNS) for piece in case.pieces[start : start + 2])
+    noun = any(_is_change_noun(case, piece) for piece in case.pieces[start : start + 2])
     following = case.word(at + 1) if at + 1 < len(case.pieces) else ""
     steady = any(case.pieces[place].claim is Claim.STEADY for place in range(start, at))
     return led and noun and not steady and following in {"", ".", ",", ";"}
@@ -360,12 +355,15 @@ def _is_called_change(case: Case, at: int) -> bool:
         return False  # the two figures that the gap lies between
     if any(piece.claim is Claim.LEAD or piece.in_phrase for piece in before):
         return False  # «с большим отрывом лидирует Москва — {F6}»
-    titled = case.evidence.measured_words()  # «declined payments» are no decline
-    nouns = [n for n, piece in enumerate(before[:-1]) if any(matches(piece, word) for word in _CHANGE_NOUNS)
-             and not (piece.claim is None and piece.forms & titled)]  # fmt: skip
+    nouns = [n for n, piece in enumerate(before[:-1]) if _is_change_noun(case, piece)]
     return bool(nouns) and not any(
         piece.text in _STOPS or piece.text == ":" or piece.fact is not None for piece in before[nouns[-1] :]
     )
+
+
+def _is_change_noun(case: Case, piece: Piece) -> bool:
+    titled = piece.claim is None and piece.forms & case.evidence.measured_words()  # "declined payments" are no decline
+    return not titled and any(matches(piece, word) for word in CHANGE_NOUNS)
 
 
 _YIELDS = ("уступа*", "уступил*", "проигра*", "trail*", "lag*")

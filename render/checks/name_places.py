@@ -37,6 +37,7 @@ _IN = frozenset({"в", "во", "на", "in", "on", "at", "у", "of", "с"})
 _ENDS = frozenset({";", ".", "!", "?"})
 _SIDES = frozenset({"на", "до", "by", "to", "с", "from"})
 _QUOTES = frozenset('«"“„')
+_CLOSING = frozenset('»"”“')
 _MARKS = frozenset('«»"“”„:(—–-')
 
 
@@ -181,8 +182,11 @@ def _is_same_kind(case: Case, place: int, at: int) -> bool:
 
 
 def _is_led_by_kind(case: Case, at: int) -> bool:
-    """«Период «{F15}»», "week of {F8}", «на неделе с {F9}»: what kind of row is named right before its name."""
+    """«Период «{F15}»», "week of {F8}", 'the "{F3}" channel': what kind of row is named right beside its name."""
     near = at - 1
+    closed = case.word(near) in _QUOTES and case.word(at + 1) in _CLOSING and at + 2 < len(case.pieces)
+    if closed and _says_kind(case, at + 2):
+        return True
     if near > 0 and case.word(near) in _QUOTES | {"с", "of"}:
         near -= 1
     return near >= 0 and _says_kind(case, near)

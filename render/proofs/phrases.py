@@ -26,6 +26,7 @@ from render.proofs.ends import ends_told
 from render.proofs.extreme_reached import extremes_reached
 from render.proofs.extremes_aside import extremes_aside
 from render.proofs.frames import framed
+from render.proofs.gap_behind import gaps_behind
 from render.proofs.leads import leads_by
 from render.proofs.left_out import stated_defaults
 from render.proofs.moves import moved
@@ -80,7 +81,7 @@ def with_proved(case: Case) -> Case:
     proved = (*proved, *words_of_plans(case), *order_heads(case), *rest_told(case))
     for at in (*proved, *_in_favour(case), *_falls_on(case), *_as_high_as(case)):
         marked[at] = replace(case.pieces[at], claim=Claim.NOTHING, in_phrase=True)
-    ahead = (*bare_leads(case), *ahead_by_sum(case), *gaps_of_places(case))
+    ahead = (*bare_leads(case), *ahead_by_sum(case), *gaps_of_places(case), *gaps_behind(case))
     for at, claim in (*words_of_wholes(case), *ahead, *((at, Claim.CHANGE) for at in excesses(case))):
         marked[at] = replace(case.pieces[at], claim=claim, in_phrase=True)
     for at in quoted_names(case):

@@ -12,6 +12,7 @@ from core.fact import Fact
 from domains.words import fold, is_ordinary, lemmas
 from render.references import REFERENCE, Form, form_of
 from render.texts.label_spellings import month_of, spellings_of, translated, without_year
+from render.texts.proof import concepts
 from render.vocabulary.claim_words import PHRASES, WEAK_COMPARATIVES, Claim
 from render.vocabulary.neutral_words import MONTH_ADJECTIVES, NEUTRAL_WORDS
 from render.vocabulary.periods import Grain, grain_of
@@ -319,6 +320,7 @@ def _told_of_two(members: Iterable[tuple[str, str]]) -> set[tuple[str, ...]]:
 
 
 _SHORTEST_PART = 4
+_MEASURES = concepts("amount") | concepts("count")
 
 
 def _short_names(members: Iterable[tuple[str, str]]) -> dict[str, set[tuple[str, str]]]:
@@ -330,8 +332,10 @@ def _short_names(members: Iterable[tuple[str, str]]) -> dict[str, set[tuple[str,
             if len(part) > _SHORTEST_PART and not is_ordinary(part):
                 found.setdefault(fold(part), set()).add(pair)
         for word in dict.fromkeys(words) if len(words) > 1 else ():
-            if word.isalpha() and len(word) > 3 and not (_forms(word) | {word}) & NEUTRAL_WORDS:
-                for form in {word, *_forms(word)}:
+            forms = {word, *_forms(word)}
+            measures = any(concepts(form) & _MEASURES for form in forms)  # «сумма» is not «Ошибка суммы»
+            if word.isalpha() and len(word) > 3 and not measures and not forms & NEUTRAL_WORDS:
+                for form in forms:
                     found.setdefault(form, set()).add(pair)
     return {word: pairs for word, pairs in found.items() if len(pairs) == 1}
 

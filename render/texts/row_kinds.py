@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from domains.words import fold
 from render.texts.case import Case
 from render.texts.marked_text import PieceKind
+from render.texts.proof import cue_words
 from render.texts.row_names import is_label_or_name, row_labels
 from render.vocabulary.claim_words import Claim
 
@@ -14,6 +15,8 @@ _QUOTES = frozenset("«\"“”'„")
 _SETS = frozenset(
     {"по", "из", "среди", "всех", "всем", "этих", "этим", "показанных", "перечисленных", "of", "by", "among"}
 )
+_OF_CAUSES = frozenset({"причина", "reason", "cause"})
+"""What a column of causes is called in either language: «причина «Брак»» of rows by "reason"."""
 _PLURALS = frozenset({"причины", "причин", "причинам", "причинами", "причинах", "reasons", "causes"})
 
 
@@ -33,7 +36,9 @@ def _is_called(case: Case, at: int, column: str) -> bool:
     """The word is one of the title of a column of names, and claims a cause elsewhere."""
     piece = case.pieces[at]
     caused = piece.claim is Claim.CAUSE or (piece.in_phrase and at > 0 and case.pieces[at - 1].claim is Claim.CAUSE)
-    return caused and bool(piece.forms & case.dimension_words) and bool(piece.forms & {fold(column), "причина"})
+    if not caused or not piece.forms & {fold(column), *_OF_CAUSES}:
+        return False
+    return bool(piece.forms & case.dimension_words) or bool(cue_words(column) & _OF_CAUSES)
 
 
 def _names_row(case: Case, at: int, columns: set[str]) -> bool:

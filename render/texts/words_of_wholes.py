@@ -17,7 +17,11 @@ from render.vocabulary.periods import grain_of
 
 _EXTREMES = frozenset({Claim.LARGEST, Claim.SMALLEST, Claim.MOST})
 _OTHERS = frozenset({"остальной", "другой", "прочий"})
-_ADDED = frozenset({"сложить", "просуммировать", "суммировать", "складывать"})
+_ADDED = frozenset(
+    {"сложить", "просуммировать", "суммировать", "складывать", "сложение"}
+    | {"add", "adding", "added", "sum", "summing", "summed"}
+)
+_JOINTS = frozenset({"по", "up", "over", "across", "together", "the", "of"})
 _NUMBER = frozenset({"число", "количество", "number", "count"})
 _ROWS = frozenset({"строка", "row", "rows"})
 _REACH = 8
@@ -48,7 +52,8 @@ def _is_of_all_others(case: Case, at: int) -> bool:
 
 def _adds_up(case: Case, at: int) -> bool:
     """«Если сложить все тарифы, получится {F5}»: what comes out is a total, which the check of totals proves."""
-    following = case.pieces[at + 1 : at + 3]
+    behind = case.pieces[at + 1 : at + _REACH]
+    following = [piece for piece in behind if fold(piece.text) not in _JOINTS][:2]
     whole = bool(following) and following[0].claim is Claim.WHOLE
     nouns = case.dimension_words | DIMENSION_NOUNS | ROW_NOUNS
     rows = len(following) > 1 and bool(following[1].forms & nouns or case.words_of(following[1]) & nouns)

@@ -27,3 +27,11 @@ MORE_CLAIMS: dict[str, tuple[str, ...]] = {
     ),
 }  # fmt: skip
 """By the name of the claim, as in ``render.vocabulary.claim_words``."""
+
+CHANGE_NOUNS = (
+    "рост", "роста", "прирост*", "увеличени*", "снижени*", "падени*", "сокращени*", "growth", "increase", "decrease",
+    "decline", "drop", "rise", "loss", "losses", "reduction", "потер*", "прибав*", "убавк*", "убыль", "спад",
+    "изменени*",
+    "разниц*", "разрыв*", "отрыв*", "gap", "difference", "margin", "change", "gain",
+)  # fmt: skip
+"""Nouns of a change: what is equated with one is a change itself."""

@@ -1,0 +1,68 @@
+"""Check that an average is told as one: «платёж по карте — {F5}» of an average payment would be a sum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.fact import FactKind
+from domains.words import fold
+from render.texts.case import Case, Fault, Reason
+from render.texts.marked_text import Piece, PieceKind, matches
+from render.vocabulary import neutral_words_en, neutral_words_ru
+from render.vocabulary.claim_words import Claim
+
+_FUNCTION_WORDS = frozenset(f"{neutral_words_ru.FUNCTION_WORDS} {neutral_words_en.FUNCTION_WORDS}".split())
+_LINKING = frozenset(
+    {"быть", "показать", "отметить", "отмеченный", "зафиксировать", "список", "перечень", "таблица", "рейтинг"}
+    | {"место", "be", "have", "belong", "see", "record", "show", "list", "table", "ranking", "place", "position"}
+)
+"""What links a row with its figure and says nothing of what is measured."""
+
+
+def kinds_of_metric(case: Case) -> Iterator[Reason]:
+    """An average is told as one wherever the text says what it measures: «платёж по карте — {F5}» would be a sum."""
+    averaged = any(piece.claim in {Claim.AVERAGE, Claim.MEDIAN, Claim.RATE} for piece in case.pieces)
+    if averaged or any(piece.claim is Claim.CLOSE for piece in case.pieces):
+        return
+    for at in case.figures(range(len(case.pieces))):
+        fact = case.figure(at)
+        if fact is None or fact.kind is FactKind.FORMULA or not case.evidence.is_average(fact):
+            continue
+        places = range(case.sentence_of(at).start, case.sentence_of(at).stop)
+        said = [case.pieces[place] for place in places if case.pieces[place].kind is PieceKind.WORD]
+        if _tells_plain_value(case, said):
+            continue
+        if not any(_names_average(piece) for piece in said) or _is_sum_of_averages(case, at):
+            yield Reason(Fault.AVERAGE, case.pieces[at].text, fact.id)
+
+
+def _tells_plain_value(case: Case, said: list[Piece]) -> bool:
+    """«Значения лежат в диапазоне от {F4} до {F1}»: no word says what is measured, so none says a sum.
+
+    Where the answer has one metric alone, the sentence need not say so: «Лидирует «Одежда» — {F2}».
+    """
+    valued = any(piece.forms & {"значение", "value", "values"} for piece in said)
+    free = [piece for piece in said if not (piece.claim is Claim.NOTHING and piece.in_phrase)]
+    sole = len(case.evidence.measure_columns()) == 1 and all(_only_ranks(piece) for piece in free)
+    measured = case.evidence.measured_words()
+    added = any(piece.claim in {Claim.TOTAL, Claim.SHARE, Claim.PART} for piece in said)
+    return (valued or sole) and not added and not any(case.words_of(piece) & measured for piece in free)
+
+
+def _only_ranks(piece: Piece) -> bool:
+    """A claim, a function word or one that links a row with its figure; «принесла», «приходится» tell of a sum."""
+    linking = piece.forms & _LINKING or fold(piece.text) in _FUNCTION_WORDS
+    return piece.claim is not None or piece.in_phrase or bool(linking)
+
+
+def _is_sum_of_averages(case: Case, at: int) -> bool:
+    """«Сумма чеков — {F1}» of an average receipt: it is no sum."""
+    for place in range(case.sentence_of(at).start, at - 1):
+        added = case.pieces[place].forms & {"сумма", "sum", "total", "объем", "оборот"}
+        if added and any(_names_average(piece) for piece in case.pieces[place + 1 : place + 3]):
+            return True
+    return False
+
+
+def _names_average(piece: Piece) -> bool:
+    return any(matches(piece, word) for word in ("чек*", "receipt*", "aov", "arpu", "check"))
