@@ -127,6 +127,8 @@ CHECKS: tuple[Check, ...] = (
     mixed.bounds,
     mixed.bracketed_periods,
     mixed.unnamed_columns,
+    mixed.repeated_order,
+    mixed.rows_of_a_row,
     between.gaps,
     between.changes_of_rows,
     multiples.multiples,
@@ -372,7 +374,7 @@ def _reference(case: Case, at: int, fact: Fact) -> str:
     piece: Piece = case.pieces[at]
     following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
     named = fact.kind is FactKind.ROW_COUNT and following is not None and following.kind is PieceKind.WORD
-    repeated = named or (following is not None and marks.repeats_unit(fact, following)) or _is_counted(case, at, fact)
+    repeated = named or (following is not None and units.repeats_unit(fact, following)) or _is_counted(case, at, fact)
     fallen = case.evidence.change_of(fact) is not None and claims.falls_before(case.pieces, at)
     form = piece.form
     return reference(fact, short=form.short, bare=form.bare or repeated, absolute=form.absolute or fallen)
@@ -382,4 +384,4 @@ def _is_counted(case: Case, at: int, fact: Fact) -> bool:
     """«Платежей — {F1}»: what is counted stands right before the number, and needs not be said again behind it."""
     told = next((piece for piece in reversed(case.pieces[:at]) if piece.kind is not PieceKind.MARK), None)
     here = told is not None and told.sentence == case.pieces[at].sentence
-    return here and told is not None and fact.unit.kind is UnitKind.COUNT and marks.repeats_unit(fact, told)
+    return here and told is not None and fact.unit.kind is UnitKind.COUNT and units.repeats_unit(fact, told)

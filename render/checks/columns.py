@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold
-from render.checks.counted_things import counts_alike, named_of_counted
-from render.checks.marks import repeats_unit
+from render.checks.counted_things import AUXILIARIES, counts_alike, named_of_counted
 from render.proofs.plan_actual import is_of_pair
 from render.texts.bindings import IN_ORDER
 from render.texts.case import Case, Fault, Reason, base_of, clip
 from render.texts.column_phrases import cue_run, named_at
+from render.texts.general_units import repeats_unit
 from render.texts.marked_text import PieceKind
 from render.texts.names_behind import named_afterwards
+from render.texts.own_part import JOINTS, own_part, tells_by_unit
 from render.texts.parallel_rows import goes_with_before, is_parallel
 from render.texts.quotients import is_told_so
 from render.texts.shares_beside import is_level_beside_share, is_total_of_shares
@@ -72,11 +73,10 @@ def _is_level_of_change(case: Case, at: int, fact: Fact, named: list[str]) -> bo
 
 def _column_named(case: Case, at: int) -> list[str]:
     """Return the columns that the nearest words speak of: right after the figure, before it, earlier."""
-    sentence = case.sentence_of(at)
     return (
         _named_by(case, at, {"in", "у"})
         or named_behind(case, at)
-        or cue_run(case, range(at - 1, sentence.start - 1, -1), stops=True)
+        or cue_run(case, range(at - 1, own_part(case, at).start - 1, -1), stops=True)
         or _named_by(case, at, {"по", "by", "for"})
         or _named_next(case, at)
         or named_of_counted(case, at)
@@ -112,13 +112,21 @@ _BEHIND = {"по", "for"}
 
 
 def _named_next(case: Case, at: int) -> list[str]:
-    following = at + 1
-    reach = 1
-    if following < len(case.pieces) and case.pieces[following].text in {"—", "–"}:  # «{F12} — прирост суммы»
-        following, reach = following + 1, 2
-    if any(case.named_columns(place) for place in range(following, min(following + reach, case.sentence_of(at).stop))):
-        return cue_run(case, range(following, case.sentence_of(at).stop), stops=True)
-    return []
+    """«{F23} всех возвратов», "{F8} were returned", «{F12} — прирост суммы»: what stands right behind the figure."""
+    first, stop = at + 1, case.sentence_of(at).stop
+    dashed = first < stop and case.pieces[first].text in {"—", "–"}
+    first += dashed
+    while first < stop and not dashed and _passes(case, first):
+        first += 1
+    last = next((place for place in range(first, stop) if case.word(place) in JOINTS), stop)
+    reach = first + 1 + dashed
+    named = any(case.named_columns(place) for place in range(first, min(reach, last)))
+    return cue_run(case, range(first, last), stops=True) if named else []
+
+
+def _passes(case: Case, place: int) -> bool:
+    piece = case.pieces[place]
+    return fold(piece.text) in {"всех", "all"} or bool(piece.forms & AUXILIARIES)
 
 
 def _named_earlier(case: Case, at: int) -> list[str]:
@@ -349,5 +357,6 @@ _WAYS = (
     _is_plain_thing,
     is_parallel,
     goes_with_before,
+    tells_by_unit,
 )
 """Why a figure may stand beside the name of another column."""

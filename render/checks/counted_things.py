@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from core.fact import Fact
 from domains.words import is_counted_plural, lemmas
-from render.checks.marks import repeats_unit
 from render.texts.case import Case
+from render.texts.general_units import repeats_unit
 from render.texts.marked_text import Piece
 from render.texts.proof import concepts
 
@@ -23,12 +23,12 @@ def named_of_counted(case: Case, at: int) -> list[str]:
     following = range(at + 2, min(at + _REACH, stop))
     if fact is None or not following or not _is_counted(fact, case.pieces[at + 1]):
         return []
-    verb = next((place for place in following if not case.pieces[place].forms & _AUXILIARIES), at)
+    verb = next((place for place in following if not case.pieces[place].forms & AUXILIARIES), at)
     return list(case.named_columns(verb)) if verb != at else []
 
 
 _REACH = 5
-_AUXILIARIES = frozenset({"быть", "have", "has", "had", "been", "be", "is", "are", "was", "were"})
+AUXILIARIES = frozenset({"быть", "have", "has", "had", "been", "be", "is", "are", "was", "were"})
 
 
 def _is_counted(fact: Fact, piece: Piece) -> bool:

@@ -8,6 +8,7 @@ from core.fact import Fact
 from domains.words import fold, lemmas
 from ledger.formula import fact_ids
 from render.texts.case import Case, Fault, Reason, base_of, clip
+from render.texts.column_phrases import named_at
 from render.texts.figure_context import is_content
 from render.texts.figure_roles import Role, role_of
 from render.texts.marked_text import Piece, PieceKind, is_time_label, matches
@@ -37,7 +38,10 @@ def subtotals(case: Case) -> Iterator[Reason]:
 
 
 def continued(case: Case) -> Iterator[Reason]:
-    """As in "In Samara, the subtotal is {F12}; in Omsk, it is {F11}": the second tells the same of another row."""
+    """As in "In Samara, the subtotal is {F12}; in Omsk, it is {F11}": the second tells the same of another row.
+
+    Where it names another metric ("for “Delivery time” it is {F15}"), it is the same of that one.
+    """
     for at in case.figures(range(len(case.pieces))):
         sentence = case.sentence_of(at)
         if not sentence.start or case.pieces[sentence.start - 1].text != ";":
@@ -47,8 +51,19 @@ def continued(case: Case) -> Iterator[Reason]:
         one, other = (case.figure(before[-1]) if before else None), case.figure(at)
         if one is None or other is None or words[-2:] not in (["it", "is"], ["it", "was"]):
             continue
-        if _kind(case, one) != _kind(case, other):
+        named = {base_of(case, column) for place in range(sentence.start, at) for column in named_at(case, place)}
+        titled = named == {base_of(case, other.column)} and _is_same_of_other(case, (before[-1], at), (one, other))
+        if _kind(case, one) != _kind(case, other) and not titled:
             yield Reason(Fault.COLUMN, clip(case, at), other.id)
+
+
+def _is_same_of_other(case: Case, places: tuple[int, int], facts: tuple[Fact, Fact]) -> bool:
+    """As in "the maximum of A is {F11}; for B it is {F15}": levels both, and the same extreme of their metrics."""
+    told = {case.pieces[place].claim for place in case.sentence_of(places[0])}
+    extremes = told & {Claim.LARGEST, Claim.SMALLEST}
+    levels = all(role_of(case.evidence, fact) is Role.LEVEL for fact in facts)
+    shown = all(case.evidence.is_extreme(facts[1], largest=claim is Claim.LARGEST) for claim in extremes)
+    return levels and shown and len(facts[0].row_key) == len(facts[1].row_key)
 
 
 def _kind(case: Case, fact: Fact) -> tuple[Role, str, int]:

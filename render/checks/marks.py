@@ -10,17 +10,16 @@ from decimal import Decimal
 from core.fact import Fact
 from core.language import Language
 from core.unit import UnitKind
-from domains.words import fold, is_counted_plural, lemmas
+from domains.words import fold, is_counted_plural
 from render.proofs.counts import digit_is_proved, is_edge, number_is_proved, top_is_proved
 from render.proofs.list_order import numbered
 from render.proofs.parts import part_is_proved
 from render.proofs.steps import is_sole_step
 from render.references import shown
 from render.texts.case import Case, Fault, Reason
-from render.texts.general_units import is_general_unit
+from render.texts.general_units import is_general_unit, is_own_unit, repeats_unit
 from render.texts.kept_formulas import keeps_formula
 from render.texts.marked_text import Piece, PieceKind, matches
-from render.texts.other_language import stands_for
 from render.texts.proof import is_difference, number
 from render.texts.told_years import years_of
 from render.vocabulary.claim_words import Claim
@@ -221,8 +220,8 @@ def _unit(case: Case, pair: tuple[Piece, Piece], fact: Fact) -> Iterator[Reason]
     piece, following = pair
     said = f"{piece.text} {following.text}"
     facts = case.evidence.known.values()
-    if _is_own_unit(fact, following) or (
-        is_general_unit(fact, following) and not any(_is_own_unit(one, following) for one in facts)
+    if is_own_unit(fact, following) or (
+        is_general_unit(fact, following) and not any(is_own_unit(one, following) for one in facts)
     ):
         return
     if following.claim not in {Claim.TIMES, Claim.NOTHING} and any(_is_word(following, word) for word in SCALE_WORDS):
@@ -240,7 +239,7 @@ def _unit(case: Case, pair: tuple[Piece, Piece], fact: Fact) -> Iterator[Reason]
             yield Reason(Fault.UNIT, said)
             return
     others = (one for one in facts if one.unit.forms_ru != fact.unit.forms_ru and not _is_part_of(case, fact, one))
-    if any(_is_own_unit(other, following) for other in others) and fact.unit.kind is not UnitKind.NUMBER:
+    if any(is_own_unit(other, following) for other in others) and fact.unit.kind is not UnitKind.NUMBER:
         yield Reason(Fault.UNIT, said)
 
 
@@ -266,20 +265,3 @@ def _may_be(fact: Fact, unit: str) -> bool:
     if own is None:
         return unit != "percent" or fact.unit.kind is UnitKind.NUMBER
     return own == unit or (unit == "count" and own == "duration")
-
-
-def repeats_unit(fact: Fact, following: Piece) -> bool:
-    """Tell whether the next word is the unit that the fact is shown with, or the general word for it («шт»)."""
-    return _is_own_unit(fact, following) or is_general_unit(fact, following)
-
-
-def _is_own_unit(fact: Fact, following: Piece) -> bool:
-    unit = fact.unit
-    if following.kind is PieceKind.MARK:
-        return bool(unit.symbol) and following.text == unit.symbol
-    if following.kind is not PieceKind.WORD:
-        return False
-    forms = {form for word in (*unit.forms_ru, *unit.forms_en) for form in (fold(word), *lemmas(word))}
-    if forms & following.forms or (unit.symbol and fold(following.text) == fold(unit.symbol)):
-        return True
-    return bool(stands_for(following.text, following.forms, frozenset(forms)))

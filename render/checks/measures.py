@@ -18,6 +18,7 @@ from render.texts.case import REACHING, Case, Fault, Reason
 from render.texts.marked_text import Piece, PieceKind, matches
 from render.texts.proof import concepts
 from render.texts.row_names import is_label_or_name, row_labels
+from render.texts.titles_in_text import is_in_title
 from render.vocabulary.claim_words import CHANGE_WORDS, LEVEL_WORDS, SHARE_WORDS, Claim
 from render.vocabulary.claim_words_moves import CHANGE_NOUNS
 from render.vocabulary.number_words import FRACTIONS
@@ -315,7 +316,6 @@ def _is_told_up_or_down(case: Case, at: int) -> bool:
 
 
 _EQUALS = frozenset({"составить", "равняться", "равный", "быть", "was", "is", "of", "amounted", "came", "—", "–", "-"})
-_REACH = 4
 
 
 def _is_read_as_change(case: Case, at: int) -> bool:
@@ -326,10 +326,9 @@ def _heads_as_change(case: Case, at: int) -> bool:
     """«Снижение суммы в феврале к январю: {F2}»: what a sentence that begins with a change equates it with."""
     start = case.sentence_of(at).start
     led = case.pieces[at - 1].text in {":", "—", "–"} and not case.figures(range(start, at))
-    noun = any(_is_change_noun(case, piece) for piece in case.pieces[start : start + 2])
-    following = case.word(at + 1) if at + 1 < len(case.pieces) else ""
+    noun = any(_is_change_noun(case, case.pieces[p]) for p in range(start, start + 2) if not is_in_title(case, p))
     steady = any(case.pieces[place].claim is Claim.STEADY for place in range(start, at))
-    return led and noun and not steady and following in {"", ".", ",", ";"}
+    return led and noun and not steady and case.word(at + 1) in {"", ".", ",", ";"}
 
 
 def _goes_on_from_change(case: Case, at: int) -> bool:
@@ -341,7 +340,7 @@ def _goes_on_from_change(case: Case, at: int) -> bool:
     return grown and not case.figures(earlier) and case.pieces[at - 1].text in {"—", "–", "-"} and len(words) <= _FEW
 
 
-_FEW = 2
+_FEW, _REACH = 2, 4
 _BETWEEN = ("разниц*", "разрыв*", "отрыв*", "разброс*", "gap", "difference", "spread")
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.fact import Fact
-from domains.words import fold
+from core.fact import Fact, FactKind
 from render.foreign.terms import ROWS
 from render.proofs.sides import side_at, sides_of
 from render.texts.bindings import IN_ORDER
 from render.texts.case import Case, Fault, Reason, base_of, clip
 from render.texts.column_phrases import named_at
-from render.texts.figure_context import names_varied
+from render.texts.figure_context import figures_of, names_varied, words_before
 from render.texts.figure_roles import Role, role_of
 from render.texts.names_behind import named_afterwards
+from render.texts.own_part import tells_by_unit
 from render.texts.proof import concepts
 from render.texts.quotients import is_told_so
 from render.texts.row_names import row_labels
@@ -74,20 +74,32 @@ def unnamed_columns(case: Case) -> Iterator[Reason]:
             continue
         named = _is_named(case, fact, case.sentence_of(at).stop) or fact.column in named_afterwards(case, at)
         named = named or is_told_so(case, at, fact)
-        if not named and not _shows_its_unit(case, at, fact):
+        if not named and not tells_by_unit(case, at, fact):
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)
 
 
-def _shows_its_unit(case: Case, at: int, fact: Fact) -> bool:
-    """«{F8} на {F9}», «{F2} и {F3}»: right beside a figure of the same row, and in a unit that the other has not."""
-    before = case.figures(range(case.sentence_of(at).start, at))
-    other = case.figure(before[-1]) if before else None
-    if other is None or not fact.unit.symbol or other.row_key != fact.row_key or other.unit.kind is fact.unit.kind:
-        return False
-    return all(fold(piece.text) in _BESIDE for piece in case.pieces[before[-1] + 1 : at])
+def rows_of_a_row(case: Case) -> Iterator[Reason]:
+    """As in "in the Grocery category, the number of shops was {F1}" of the number of rows: no single row has it."""
+    for at, fact in figures_of(case, Role.COUNT):
+        clause = [place for place in words_before(case, at) if names_varied(case, place)]
+        measured = case.evidence.measured_words()
+        told = any(case.words_of(case.pieces[place]) & measured for place in words_before(case, at))
+        if fact.kind is FactKind.ROW_COUNT and told and len(clause) == 1:
+            yield Reason(Fault.ROW, case.pieces[clause[0]].text, fact.id)
 
 
-_BESIDE = frozenset({"на", "и", "and", "(", ",", "/", "или", "worth", "at", "for"})
+def repeated_order(case: Case) -> Iterator[Reason]:
+    """As in "Orders were {F1}, costs {F2}. In May, the figures were {F3} and {F4} respectively": in their order."""
+    for at in (place for place, piece in enumerate(case.pieces) if piece.forms & IN_ORDER):
+        sentence = case.sentence_of(at)
+        facts = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None]
+        told = [base_of(case, fact.column) for fact in facts]
+        named = any(named_at(case, place) for place in sentence)
+        if named or not sentence.start or len(set(told)) < len(("one", "other")) or len({f.row_key for f in facts}) > 1:
+            continue
+        before = case.figures(range(sentence.start))[-len(told) :]
+        if [base_of(case, fact.column) for place in before if (fact := case.figure(place)) is not None] != told:
+            yield Reason(Fault.COLUMN, clip(case, at), facts[0].id)
 
 
 def _is_named(case: Case, fact: Fact, stop: int) -> bool:

@@ -29,6 +29,7 @@ _AMOUNTS = (
 )
 _AMOUNTING = frozenset(_AMOUNTS.split())
 _AGAINST = frozenset({"против", "vs", "versus", "against", "вместо", "or", "или"})
+_THAN = frozenset({"than", "чем"})
 _BECOME = frozenset({"стало", "стал", "стала", "было", "был", "была"})
 _FALLING = ("прих", "прид", "пришл", "прише", "выпа", "fall", "fell", "led", "head", "top")
 _GAPS = frozenset({"разрыв", "разница", "разброс", "отрыв", "gap", "difference", "spread"})
@@ -103,6 +104,8 @@ def _is_of_row(case: Case, at: int) -> bool:
         return False  # «последняя неделя ({F13})»: which one that is, its name says
     if not named or not _is_same_kind(case, named[0], at):
         return False
+    if any(case.word(place) in _THAN for place in range(named[0], at)):
+        return False  # "lower in the “cash” channel than in the “{F11}” channel"
     return not _is_of_extreme(case, at) or len({row_labels(case.pieces[place]) for place in named}) == 1
 
 

@@ -276,6 +276,7 @@ def lists(case: Case) -> Iterator[Reason]:
         between = range(last + 1, at) if last is not None else range(0)
         named = any(names_varied(case, place) for place in between)
         plain = all(_is_of_list(case, place) for place in between)
+        joined = joined and not any(case.pieces[place].claim is Claim.PART for place in between)  # «из них {F1} — …»
         if joined and plain and named and groups:
             groups.append([at])
             yield from _unlike(case, groups)

@@ -13,14 +13,13 @@ from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold, is_counted_plural
 from render.checks.comparisons import than_any_other
-from render.checks.marks import repeats_unit
 from render.checks.wholes_of_shares import is_whole_of_share
 from render.proofs.counts import is_edge
 from render.proofs.speeds import is_of_speed
 from render.proofs.step_words import comes_before, says_previous
 from render.proofs.steps import is_sole_step, leaves_out_steps
 from render.texts.case import Case, Fault, Reason
-from render.texts.general_units import is_general_word
+from render.texts.general_units import is_general_word, repeats_unit
 from render.texts.label_spellings import is_missing
 from render.texts.marked_text import Piece, PieceKind, matches
 from render.texts.proof import concepts

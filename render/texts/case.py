@@ -217,11 +217,17 @@ class Case:
         piece = self.pieces[at]
         reaching = piece.text.casefold() in REACHING
         silent = piece.claim is Claim.TOTAL or reaching or (piece.in_phrase and not self._names_receipt(at))
-        if piece.kind is not PieceKind.WORD or silent or not self.cues:
+        if piece.kind is not PieceKind.WORD or silent or not self.cues or self._is_kind_of_named(at):
             return {}
         words = piece.forms.union(*(concepts(form) for form in piece.forms))
         meant = words if any(words & cues for cues in self.cues.values()) else self.meant(piece)
         return {column: meant & cues for column, cues in self.cues.items() if meant & cues}
+
+    def _is_kind_of_named(self, at: int) -> bool:
+        """As in "for the Savings deposit ({F1})": what the row that is named right before is, and no metric."""
+        piece = self.pieces[at]
+        named = at > 0 and self.pieces[at - 1].kind is PieceKind.LABEL
+        return named and piece.text.isascii() and bool(piece.forms & self.dimension_words) and self.word(at + 1) == "("
 
     def _names_receipt(self, at: int) -> bool:
         """«Средний чек», "average receipt": these phrases are what a column is called, too."""

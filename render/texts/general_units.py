@@ -9,8 +9,10 @@ from collections.abc import Iterator
 
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
+from domains.words import fold, lemmas
 from render.texts.case import Case, Fault, Reason
 from render.texts.marked_text import Piece, PieceKind, matches
+from render.texts.other_language import stands_for
 from render.texts.unit_names import own_units
 from render.vocabulary.units import GENERAL
 
@@ -129,3 +131,21 @@ def _words_beside(case: Case, at: int) -> list[int]:
     first = max((place + 1 for place in case.figures(range(sentence.start, at))), default=sentence.start)
     last = min(case.figures(range(at, sentence.stop)), default=sentence.stop)
     return [place for place in range(first, last) if kind_at(case, place) or _is_absolute(case, place)]
+
+
+def repeats_unit(fact: Fact, following: Piece) -> bool:
+    """Tell whether the next word is the unit that the fact is shown with, or the general word for it («шт»)."""
+    return is_own_unit(fact, following) or is_general_unit(fact, following)
+
+
+def is_own_unit(fact: Fact, following: Piece) -> bool:
+    """Tell whether the next word or sign is the unit that the fact itself has: «{F2} заявок», «{F3} ₽»."""
+    unit = fact.unit
+    if following.kind is PieceKind.MARK:
+        return bool(unit.symbol) and following.text == unit.symbol
+    if following.kind is not PieceKind.WORD:
+        return False
+    forms = {form for word in (*unit.forms_ru, *unit.forms_en) for form in (fold(word), *lemmas(word))}
+    if forms & following.forms or (unit.symbol and fold(following.text) == fold(unit.symbol)):
+        return True
+    return bool(stands_for(following.text, following.forms, frozenset(forms)))

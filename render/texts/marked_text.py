@@ -189,11 +189,19 @@ def _label_at(pieces: list[Piece], at: int, by_first: dict[str, list[Label]]) ->
     fitting = [label for label in candidates.values() if _fits(pieces, at, label)]
     longest = max((len(label.words) for label in fitting), default=0)
     best = [label for label in fitting if len(label.words) == longest]
-    if not best:
+    if not best or (longest == 1 and _is_counted(pieces, at, best)):
         return None
     exact = [label for label in best if label.words == tuple(fold(piece.text) for piece in pieces[at : at + longest])]
     chosen = exact or best
     return Label(chosen[0].words, frozenset().union(*(label.meanings for label in chosen)))
+
+
+def _is_counted(pieces: list[Piece], at: int, labels: list[Label]) -> bool:
+    """«{F13} кредитов»: what the figure counts, and no short name of «Потребительский кредит»."""
+    fact = pieces[at - 1].fact if at else None
+    short = all(len(label_words(member)) > 1 for label in labels for _, member in label.meanings)
+    units = (*fact.unit.forms_ru, *fact.unit.forms_en) if fact is not None else ()
+    return short and any(pieces[at].forms & _forms(fold(unit)) for unit in units)
 
 
 def _fits(pieces: list[Piece], at: int, label: Label) -> bool:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from core.fact import Fact
-from render.texts.case import Case
+from render.texts.case import Case, base_of
+from render.texts.column_phrases import named_at
+from render.texts.own_part import own_part, tail_end
 from render.texts.row_names import is_label_or_name
 
 
 def is_parallel(case: Case, at: int, fact: Fact) -> bool:
     """Tell whether a figure stands in the same place of its row's as one of that column in the row before.
 
-    Only the first row names the columns; those that follow tell as many figures in the same order and name none.
+    Only the first row names the columns; those that follow tell as many figures in the same order, each under no other
+    name («из Тулы — {F3} заказов со сроком {F4}, из Омска — {F7} со сроком {F8}»).
     """
     groups = _groups(case, case.sentence_of(at))
     own = next((number for number, group in enumerate(groups) if at in group), 0)
@@ -21,7 +24,9 @@ def is_parallel(case: Case, at: int, fact: Fact) -> bool:
         return False
     between = range(groups[own - 1][-1] + 1, names[-1])
     begins = max((place for place in between if case.pieces[place].text in {",", ";"}), default=between.start)
-    return not any(case.named_columns(place) for place in range(begins, groups[own][-1] + 1))
+    first = own_part(case, at).start if at > groups[own][0] else begins
+    told = [*range(first, at), *range(at + 1, tail_end(case, at, case.sentence_of(at).stop))]
+    return {base_of(case, column) for place in told for column in named_at(case, place)} <= {base_of(case, fact.column)}
 
 
 def goes_with_before(case: Case, at: int, fact: Fact) -> bool:
