@@ -13,7 +13,7 @@ from core.unit import UnitKind
 from domains.words import fold, is_counted_plural
 from render.proofs.counts import digit_is_proved, is_edge, number_is_proved, top_is_proved
 from render.proofs.list_order import numbered
-from render.proofs.parts import part_is_proved
+from render.proofs.parts import grown, part_is_proved
 from render.proofs.steps import is_sole_step
 from render.references import shown
 from render.texts.case import Case, Fault, Reason
@@ -151,6 +151,9 @@ def number_words(case: Case) -> Iterator[Reason]:
         if _counts_nothing(case, at) or is_edge(case, at):
             continue
         if not number_is_proved(case, at) and not part_is_proved(case, at):
+            yield Reason(Fault.NUMBER_WORD, case.pieces[at].text)
+    for at in case.claims(Claim.RISE, Claim.FALL):
+        if grown(case.pieces[at]) is not None and not part_is_proved(case, at):
             yield Reason(Fault.NUMBER_WORD, case.pieces[at].text)
     for at in case.claims(Claim.TIMES):
         before = case.figure(at - 1) if at else None

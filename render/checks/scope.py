@@ -195,7 +195,7 @@ def grains(case: Case) -> Iterator[Reason]:
 
 def _is_no_stretch(case: Case, at: int) -> bool:
     """«Если нужна разбивка по дням»: a cut that is offered, in a sentence without figures; a part of a whole."""
-    if case.pieces[at].claim is Claim.NUMBER and part_is_proved(case, at):
+    if Claim.NUMBER in {case.pieces[at].claim, case.pieces[at - 1].claim} and part_is_proved(case, at):
         return True
     led = at > 0 and case.word(at - 1) in {"по", "by"}
     return led and not case.figures(case.sentence_of(at))

@@ -15,6 +15,7 @@ from domains.words import fold, is_counted_plural
 from render.checks.comparisons import than_any_other
 from render.checks.wholes_of_shares import is_whole_of_share
 from render.proofs.counts import is_edge
+from render.proofs.multiples_told import is_ratio
 from render.proofs.speeds import is_of_speed
 from render.proofs.step_words import comes_before, says_previous
 from render.proofs.steps import is_sole_step, leaves_out_steps
@@ -80,13 +81,24 @@ def _ways() -> tuple[Callable[[Case, int], bool], ...]:
         _is_of_concept, _names_kind_of_row, _is_linking, _is_again, is_edge, _is_any_other, leaves_out_steps,
         _is_exception, _is_degree, is_intensifier, is_general_word, says_previous, comes_before, _sets_in,
         _is_last_named, is_volume, is_way, is_instead, is_subject_of_measured,
-        is_of_speed, _adds_as_row,
+        is_of_speed, _adds_as_row, _is_ratio, _goes_from,
     )  # fmt: skip
 
 
 def _is_dimension(case: Case, at: int) -> bool:
     """«Регионы»: what rows are called where no column says it."""
     return bool(case.pieces[at].forms & DIMENSION_NOUNS) and (case.rows_have_any_name or _is_offered(case, at))
+
+
+def _is_ratio(case: Case, at: int) -> bool:
+    return "ratio" in case.pieces[at].forms and is_ratio(case, at)
+
+
+def _goes_from(case: Case, at: int) -> bool:
+    """As in "going from {F1} to {F2}": the two figures tell what the word does."""
+    return (
+        case.word(at) in {"going", "gone", "went"} and case.word(at + 1) == "from" and case.figure(at + 2) is not None
+    )
 
 
 def _is_exception(case: Case, at: int) -> bool:

@@ -7,13 +7,13 @@ from decimal import Decimal
 from core.fact import Fact
 from core.unit import UnitKind
 from domains.words import fold
-from render.proofs.multiples_of_rows import times_of_named
+from render.proofs.multiples_told import amounts, multiples, told_multiples, way_of_change
 from render.texts.case import Case
-from render.texts.marked_text import PieceKind
+from render.texts.marked_text import Piece, PieceKind, matches
 from render.texts.proof import number
 from render.texts.row_names import is_label_or_name, is_varied, row_labels
 from render.vocabulary.claim_words import Claim
-from render.vocabulary.number_words import FRACTIONS, MULTIPLES, ORDINALS, VALUES
+from render.vocabulary.number_words import FRACTIONS, GROWN, MULTIPLES, ORDINALS, SHRUNK, VALUES
 
 _ABOUT = frozenset({"около", "примерно", "приблизительно", "порядка", "about", "around", "roughly", "approximately"})
 _ALMOST = frozenset({"почти", "практически", "almost", "nearly", "чуть"})
@@ -25,6 +25,7 @@ _NEAR = Decimal("0.02")
 _ROUGH = Decimal("0.1")
 _HALF = Decimal("0.5")
 _FAR = Decimal("0.6")
+_BEFORE_PART = frozenset({"a", "by", "up", "down"})
 _REACH = 4
 _BETWEEN = frozenset({"чем", "than", "a", "в", "the", "in", "на"})
 
@@ -43,8 +44,25 @@ def part_is_proved(case: Case, at: int) -> bool:
     if head is None:
         return False
     wanted = _size(case, head)
-    sizes = _multiples(case, head) if _is_multiple(case, head) else _shares(case, head)
-    return wanted is not None and any(_fits(case, head, size, wanted) for size in sizes)
+    if wanted is None:
+        return False
+    region = _around(case, head)
+    if not _is_multiple(case, head):
+        changed = way_of_change(case, head)
+        sizes = amounts(case, head, region, changed) if changed is not None else _shares(case, head)
+        return any(_fits(case, head, size, wanted) for size in sizes)
+    told = told_multiples(case, region)
+    if not all(_fits(case, head, size, wanted) for size in told):
+        return False
+    return any(_fits(case, head, size, wanted) for size in multiples(case, head, region) or told)
+
+
+def _around(case: Case, head: int) -> range:
+    """The sentence of a multiple; of several in it what stands between this one and the next."""
+    sentence = case.sentence_of(head)
+    heads = [place for place in sentence if _head(case, place) == place]
+    following = next((place for place in heads if place > head), sentence.stop)
+    return sentence if heads == [head] else range(head, following)
 
 
 def leads_part(case: Case, at: int) -> bool:
@@ -78,7 +96,7 @@ def _head(case: Case, at: int) -> int | None:
         return phrase
     if forms & ORDINALS.keys() and at + 1 < len(case.pieces) and case.pieces[at + 1].forms & {"часть", "доля"}:
         return at
-    if forms & (FRACTIONS.keys() | MULTIPLES.keys()):
+    if forms & (FRACTIONS.keys() | MULTIPLES.keys()) or grown(case.pieces[at]) is not None:
         return at
     following = case.pieces[at + 1].forms if at + 1 < len(case.pieces) else frozenset()
     if forms & VALUES.keys() and following & (FRACTIONS.keys() | {"раз", "times"}):
@@ -87,7 +105,9 @@ def _head(case: Case, at: int) -> int | None:
 
 
 def _head_of_phrase(case: Case, at: int) -> int | None:
-    """Of «два с половиной раза» the last word, of "one in ten" the first."""
+    """Of «два с половиной раза» the last word, of "one in ten" the first, of "by a quarter" «quarter»."""
+    if case.pieces[at].claim is Claim.NUMBER and case.word(at) in _BEFORE_PART:
+        return next((place for place in (at + 1, at + 2) if case.word(place) in {"quarter", "quarters"}), None)
     for near in range(at, min(at + 4, len(case.pieces))):
         if case.pieces[near].forms & {"раз", "times"} and _with_half(case, near - 1) and near - 3 <= at:
             return near
@@ -112,8 +132,16 @@ def _is_one_in(case: Case, at: int) -> bool:
     )
 
 
+def grown(piece: Piece) -> int | None:
+    """Return how many times as much a word says that something has become, or has been: «удвоилось», "halved"."""
+    if piece.claim not in {Claim.RISE, Claim.FALL}:
+        return None
+    return next((size for word, size in (GROWN | SHRUNK).items() if matches(piece, word)), None)
+
+
 def _is_multiple(case: Case, head: int) -> bool:
-    return bool(case.pieces[head].forms & (MULTIPLES.keys() | {"раз", "times"}))
+    piece = case.pieces[head]
+    return bool(piece.forms & (MULTIPLES.keys() | {"раз", "times"})) or grown(piece) is not None
 
 
 def _size(case: Case, head: int) -> Decimal | None:
@@ -130,6 +158,9 @@ def _size(case: Case, head: int) -> Decimal | None:
     if head + 1 < len(case.pieces) and case.pieces[head + 1].forms & {"часть", "доля"}:
         place = next((ORDINALS[form] for form in forms if form in ORDINALS), 0)
         return Decimal(times) / place if place > 2 else None
+    become = grown(case.pieces[head])
+    if become is not None:
+        return Decimal(become)
     known = {**FRACTIONS, **MULTIPLES}
     unit = next((known[form] for form in forms if form in known), None)
     return unit * times if unit is not None else None
@@ -207,49 +238,6 @@ def _told_total(case: Case, column: str) -> Decimal | None:
     facts = [fact for place in case.figures(range(len(case.pieces))) if (fact := case.figure(place)) is not None]
     told = [fact for fact in facts if fact.column == column and case.evidence.is_of_selection(fact)]
     return number(told[0]) if told and parts else None
-
-
-def _multiples(case: Case, head: int) -> list[Decimal]:
-    """How many times one of the two figures of the sentence is the other; of a change in per cent what came of it."""
-    facts = [fact for place in case.figures(case.sentence_of(head)) if (fact := case.figure(place)) is not None]
-    changes = [change for fact in facts if fact.unit.kind is UnitKind.PERCENT
-               and (change := case.evidence.change_of(fact)) is not None]  # fmt: skip
-    if changes:
-        return [_times(100 + changes[0], Decimal(100))]
-    times = times_of_named(case, head)
-    if times is not None:
-        return [times]
-    pair = _pair(case, facts) or _named_pair(case, head, facts)
-    return [_times(*pair)] if pair is not None else []
-
-
-def _times(one: Decimal, other: Decimal) -> Decimal:
-    low, high = sorted((abs(one), abs(other)))
-    return high / low if low else Decimal(0)
-
-
-def _pair(case: Case, facts: list[Fact]) -> tuple[Decimal, Decimal] | None:
-    levels = [fact for fact in facts if case.evidence.change_of(fact) is None]
-    same = len({case.evidence.compared_with(fact.column) or fact.column for fact in levels}) == 1
-    values = [value for fact in levels if (value := number(fact)) is not None]
-    return (values[0], values[1]) if same and len(values) == 2 else None
-
-
-def _named_pair(case: Case, head: int, facts: list[Fact]) -> tuple[Decimal, Decimal] | None:
-    """The two rows that the sentence names, where it tells at most one figure of them."""
-    rows = [row_labels(piece) for place in case.sentence_of(head)
-            if is_label_or_name(piece := case.pieces[place]) and is_varied(case, piece)]  # fmt: skip
-    distinct = list(dict.fromkeys(rows))
-    start = case.sentence_of(head).start
-    if len(distinct) == 1 and start:
-        before = [row_labels(piece) for place in case.sentence_of(start - 1)
-                  if is_label_or_name(piece := case.pieces[place]) and is_varied(case, piece)]  # fmt: skip
-        distinct = [*before[-1:], *distinct]
-    columns = {fact.column for fact in facts} or set(case.evidence.measure_columns())
-    if len(distinct) != 2 or len(columns) != 1 or len(facts) > 1:
-        return None
-    values = [case.evidence.value_of(next(iter(columns)), row) for row in distinct]
-    return (values[0], values[1]) if values[0] is not None and values[1] is not None else None
 
 
 def is_told_of_other_row(case: Case, at: int) -> bool:

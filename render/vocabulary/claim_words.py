@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from render.vocabulary.claim_words_moves import MORE_CLAIMS
 from render.vocabulary.claim_words_places import PLACE_CLAIMS
-from render.vocabulary.number_words import NUMBER_WORDS
+from render.vocabulary.number_words import GROWN, NUMBER_WORDS, SHRUNK
 from render.vocabulary.set_phrases import SET_PHRASES
 
 
@@ -124,6 +124,7 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
     ),
     Claim.MOST: ("самый", "наиболее"),
     Claim.RISE: (
+        *GROWN,
         "положительн*", "позитивн*", "восходящ*", "добавиться", "добавляться", "прибавиться", "оживлен*", "рывок",
         "отскок", "дорасти", "дорос", "дороста*", "с плюс", "в плюс", "пойти вверх", "идти вверх", "пойти в рост",
         "рос", "росли", "росла", "росло", "подтян*",
@@ -142,6 +143,7 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "advanc*", "rebound*", "recover*", "rally", "rallied", "boost*", "strengthen*", "pick* up",
     ),
     Claim.FALL: (
+        *SHRUNK,
         "пойти вниз", "идти вниз", "пойти на спад", "идти на спад", "пойти на убыль", "идти на убыль", "loss",
         "losses", "отрицательн*", "негативн*", "нисходящ*", "сползт*", "сполз*", "регресс*", "downturn*",
         "downtrend*",

@@ -22,16 +22,14 @@ _NUMBERS_RU = _words(
 _NUMBERS_EN = _words(
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
     "seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million "
-    "billion trillion dozen couple half halve third fourth fifth sixth seventh eighth ninth tenth first second "
+    "billion trillion dozen couple half third fourth fifth sixth seventh eighth ninth tenth first second "
     "double triple quadruple twice thrice twofold threefold tenfold once single nil "
 )
 _NUMBER_STEMS = (
-    "удво*", "утроил*", "утроен*", "утроит*", "учетвер*", "упятер*", "удесятер*",
     "полмиллион*", "полтысяч*", "полмиллиард*", "полсотн*",
     "двукратн*", "трехкратн*", "четырехкратн*", "пятикратн*", "шестикратн*", "десятикратн*", "многократн*",
     "кратно", "двухсот*", "трехсот*", "четырехсот*", "пятисот*", "двухтысяч*", "однопроцент*", "двухпроцент*",
     "трехпроцент*", "пятипроцент*", "десятипроцент*", "двадцатипроцент*", "стопроцент*", "пятидесятипроцент*",
-    "doubl*", "tripl*", "quadrupl*", "quintupl*", "halv*",
 )  # fmt: skip
 
 NUMBER_WORDS = (
@@ -103,10 +101,19 @@ FRACTIONS: dict[str, Decimal] = {
 
 MULTIPLES: dict[str, Decimal] = {
     "вдвое": Decimal(2), "втрое": Decimal(3), "вчетверо": Decimal(4), "впятеро": Decimal(5), "twice": Decimal(2),
-    "double": Decimal(2), "doubl": Decimal(2), "triple": Decimal(3), "tripl": Decimal(3), "удвоиться": Decimal(2),
-    "утроиться": Decimal(3), "thrice": Decimal(3), "twofold": Decimal(2), "threefold": Decimal(3),
+    "double": Decimal(2), "triple": Decimal(3), "thrice": Decimal(3), "twofold": Decimal(2), "threefold": Decimal(3),
     "вшестеро": Decimal(6), "всемеро": Decimal(7), "вдесятеро": Decimal(10), "fourfold": Decimal(4),
     "fivefold": Decimal(5), "sixfold": Decimal(6), "tenfold": Decimal(10), "quadruple": Decimal(4),
     "двукратный": Decimal(2), "трехкратный": Decimal(3), "полтора": Decimal("1.5"),
 }  # fmt: skip
 """How many times as large."""
+
+GROWN: dict[str, int] = {
+    "удво*": 2, "удваив*": 2, "утроил*": 3, "утроен*": 3, "утроит*": 3, "утраива*": 3, "учетвер*": 4, "упятер*": 5,
+    "удесятер*": 10, "doubled": 2, "doubles": 2, "doubling": 2, "tripled": 3, "triples": 3, "tripling": 3,
+    "quadrupled": 4, "quadruples": 4, "quadrupling": 4, "quintupled": 5,
+}  # fmt: skip
+"""Words of a rise to so many times as much: the direction is judged as that of "rose"."""
+
+SHRUNK: dict[str, int] = {"halved": 2, "halves": 2, "halving": 2}
+"""Words of a fall to a half of what was."""
