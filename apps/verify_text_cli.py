@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import typer
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from apps.known_titles import with_titles
 from core.language import Language, detect_language
 from ledger.facts import Facts
 from ledger.serial import facts_from_json
@@ -66,7 +67,7 @@ def judge(line: str) -> dict[str, Any]:
     record = TextRecord.model_validate(json.loads(line, parse_float=Decimal))
     language = record.lang or detect_language(record.text)
     given = facts_from_json(record.facts)
-    known = canonical(given)
+    known = canonical(with_titles(given, language))
     labels = (*record.labels, *known.labels)
     found = verify(record.text, Facts((), known.facts), language, labels, (record.question,))
     if isinstance(found, Accepted):

@@ -24,6 +24,7 @@ from render.texts.general_units import is_general_word, repeats_unit
 from render.texts.label_spellings import is_missing
 from render.texts.marked_text import Piece, PieceKind, matches
 from render.texts.proof import concepts
+from render.texts.row_kind_nouns import is_kind_told
 from render.texts.row_names import is_label_or_name, row_labels
 from render.texts.things_measured import is_instead, is_volume, is_way
 from render.texts.time_positions import series
@@ -77,7 +78,8 @@ def is_borne_out(case: Case, at: int) -> bool:
 def _ways() -> tuple[Callable[[Case, int], bool], ...]:
     """What may account for a word that is neither neutral nor of the facts' own."""
     return (
-        _is_dimension, is_whole_of_share, _is_unit, _is_actor, _is_told_absence, _is_row_without_name, _is_of_time,
+        _is_dimension, is_kind_told, is_whole_of_share, _is_unit, _is_actor, _is_told_absence, _is_row_without_name,
+        _is_of_time,
         _is_of_concept, _names_kind_of_row, _is_linking, _is_again, is_edge, _is_any_other, leaves_out_steps,
         _is_exception, _is_degree, is_intensifier, is_general_word, says_previous, comes_before, _sets_in,
         _is_last_named, is_volume, is_way, is_instead, is_subject_of_measured,

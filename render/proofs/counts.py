@@ -101,8 +101,14 @@ def row_counts(case: Case) -> Iterator[Reason]:
             continue
         near = case.pieces[max(case.sentence_of(at).start, at - 4) : at + 4]
         told = KIND_NOUNS | _ANSWERS
-        if not any(_kind_of_thing(case, piece) in {"rows", "periods"} or piece.forms & told for piece in near):
+        kinds = [piece for piece in near if not piece.forms & _measured_words(case)]
+        if not any(_kind_of_thing(case, piece) in {"rows", "periods"} or piece.forms & told for piece in kinds):
             yield Reason(Fault.COLUMN, case.pieces[at].text, fact.id)
+
+
+def _measured_words(case: Case) -> frozenset[str]:
+    """Words of the columns' titles: «число операций по картам — {F1}» counts no rows, whatever rows may be called."""
+    return frozenset().union(*(case.evidence.own_words(column) for column in case.evidence.measure_columns()))
 
 
 def both(case: Case) -> Iterator[Reason]:
@@ -186,6 +192,10 @@ def _counted(case: Case, at: int) -> str | None:
     return None
 
 
+_SHORTEST = 3
+"""Letters of words that may call a thing."""
+
+
 def _kind_of_thing(case: Case, piece: Piece) -> str | None:
     """Return what a word calls: rows, metrics, periods, a thing that is none of them (None), nothing yet ("")."""
     if piece.forms & _METRICS:
@@ -195,7 +205,8 @@ def _kind_of_thing(case: Case, piece: Piece) -> str | None:
         return "periods"
     measured = case.evidence.measured_words()
     forms = piece.forms | lemmas(fold(piece.text).split("-")[0])
-    named = forms & (case.dimension_words | DIMENSION_NOUNS | ROW_NOUNS | (case.material - measured))
+    material = {word for word in case.material - measured if len(word) >= _SHORTEST}  # no «по» of a title
+    named = forms & (case.dimension_words | DIMENSION_NOUNS | ROW_NOUNS | material)
     if named if grain is None else _is_row_grain(case, grain):
         return "rows"
     return None if grain is not None or piece.forms & case.material else ""

@@ -39,6 +39,13 @@ def with_row_kinds(case: Case) -> Case:
     return replace(case, pieces=tuple(marked.get(at, piece) for at, piece in enumerate(case.pieces)))
 
 
+def is_kind_told(case: Case, at: int) -> bool:
+    """As in "by channel: the “Web” channel – {F6}": the kind that a name in the text is told to be of."""
+    kinds = case.pieces[at].forms & _ALL_NOUNS
+    led = bool(kinds) and case.word(at - 1) in {"по", "by"} and case.rows_have_any_name
+    return led and any(piece.forms & kinds and KIND_OF_ROW in piece.forms for piece in case.pieces)
+
+
 def _silent(piece: Piece) -> Piece:
     return replace(piece, forms=piece.forms | {KIND_OF_ROW}, claim=Claim.NOTHING, in_phrase=True)
 

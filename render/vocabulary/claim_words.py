@@ -194,7 +194,7 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "в сумме", "в общей сложности", "общий",
         "вместе", "в целом", "total", "totals", "subtotal", "subtotals",
         "totaled", "totalled", "totaling", "totalling", "overall", "in all",
-        "altogether", "combined", "sum of",
+        "altogether", "combined", "sum of", "summed", "summing",
     ),
     Claim.AVERAGE: (
         "средн*", "усредн*", "в среднем", "средний чек", "average check", "average receipt", "average ticket",
@@ -351,7 +351,7 @@ LARGE_WORDS = (
 EARLIER_WORDS = (
     "before", "ранее", "раньше", "назад", "прошлый", "прошлогодн*", "предыдущ*", "previous*", "earlier", "ago",
     "prior", "last",
-        "предшеств*",
+        "предшеств*", "прежн*",
 )  # fmt: skip
 """Words that name the earlier one of two compared periods."""
 
