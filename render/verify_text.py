@@ -28,6 +28,7 @@ from render.checks import (
     mixed,
     multiples,
     names_behind,
+    parts_of_figures,
     per_things,
     quoted,
     roles,
@@ -203,6 +204,7 @@ CHECKS: tuple[Check, ...] = (
     claims.rates,
     claims.per_things,
     claims.shares,
+    parts_of_figures.wholes_of_parts,
     claims.causes,
     scope.wholes,
     left_out.cuts,
@@ -303,12 +305,13 @@ def _reasons(case: Case, checks: Sequence[Check]) -> tuple[Reason, ...]:
 
 def _case(text: str, facts: Facts, allowed: Sequence[str], words: Sequence[str]) -> Case:
     evidence = Evidence.of(facts)
+    dimensions = evidence.dimension_cues()
+    standing = (*_standing_alone(allowed), *_names_with_digits(facts))
     labels = [
-        *labels_of(evidence.members(), (*_standing_alone(allowed), *_names_with_digits(facts))),
+        *labels_of(evidence.members(), standing, evidence.measured_words() | dimensions),
         *_titles(facts),
         *joint_names(facts.facts),
     ]
-    dimensions = evidence.dimension_cues()
     others = (name for label in allowed for name in other_names(label))
     material = (
         evidence.material() | _hyphened(facts, allowed) | dimensions | cue_words(" ".join((*allowed, *words, *others)))

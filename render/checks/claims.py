@@ -167,9 +167,15 @@ def _closes_list(case: Case, at: int) -> bool:
     return bool(told) and told >= set(case.evidence.members())
 
 
+_LEADING = frozenset({"от", "общего", "общей", "всего", "of", "the", "overall", "grand", "combined"})
+
+
 def _is_share_of_total(case: Case, at: int) -> bool:
     """«это {F10} общей суммы»: the words tell of what the share is."""
-    before = case.figure(at - 1) if at else None
+    led = at - 1
+    while case.word(led) in _LEADING:
+        led -= 1
+    before = case.figure(led) if led >= 0 else None
     if before is not None and case.evidence.is_share(before):
         return True
     places = case.target(at, (Claim.TOTAL,))
@@ -220,8 +226,12 @@ def rates(case: Case) -> Iterator[Reason]:
         near = case.pieces[max(0, before - 4) : at + _BESIDE + 1]
         if before >= 0 and any(p.claim is Claim.AVERAGE and p.sentence == case.pieces[at].sentence for p in near):
             places = [before]  # "a total of {F9}, an average of {F14} per week": said of the average alone
-        if at + 1 < len(case.pieces) and case.pieces[at + 1].claim is Claim.AVERAGE:
-            places = [place for place in places if place > at][:1]  # "a monthly average of {F7}": of it alone
+        if any(
+            case.pieces[place].claim is Claim.AVERAGE for place in (at - 1, at + 1) if 0 <= place < len(case.pieces)
+        ):
+            places = [place for place in places if place > at][
+                :1
+            ]  # "a monthly average of {F7}", "the average per week was {F7}": of it alone
         facts = [fact for place in places if (fact := case.figure(place)) is not None]
         if not facts or not all(_is_rate(case, at, fact) and not is_of_other_stretch(case, at, fact) for fact in facts):
             yield Reason(Fault.AVERAGE, case.pieces[at].text)

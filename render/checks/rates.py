@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.fact import Fact
 from domains.words import fold
 from render.texts.case import Case
-from render.vocabulary.periods import Grain, grain_word, row_grain
+from render.vocabulary.periods import Grain, grain_word, row_grain, title_grain
 
 _GRAINS = {
     "week": Grain.WEEK,
@@ -34,5 +34,7 @@ def is_of_other_stretch(case: Case, at: int, fact: Fact) -> bool:
     near = case.pieces[at : min(at + _REACH, case.sentence_of(at).stop)]
     said = [grain for piece in near for form in piece.forms if (grain := grain_word(form)) is not None]
     told = said[0] if said else grain_of_word(case.pieces[at].text)
-    rows = {grain for pair in case.evidence.row(fact) if (grain := row_grain(*pair)) is not None}
+    rows = {
+        grain for pair in case.evidence.row(fact) if (grain := row_grain(*pair) or title_grain(pair[0])) is not None
+    }
     return bool(rows) and told is not None and told not in rows and not (told in _DAYS and rows <= _DAYS)

@@ -209,12 +209,19 @@ _SINCE = frozenset({"с", "со", "since"})
 """«С начала года прошло …» would be told of all rows."""
 
 
+_FROM = frozenset({"от", "from", "between"})
+
+
 def _is_bound_of_range(case: Case, at: int, fact: Fact) -> bool:
     """«От {F4} до {F3}»: the smallest and the largest of a column, told as such facts."""
     led = case.word(at - 1)
-    smallest = fact.kind is FactKind.EXTREME and fact.formula.startswith("min") and led in {"от", "from", "between"}
-    largest = fact.kind is FactKind.EXTREME and fact.formula.startswith("max") and led in {"до", "to", "and"}
-    return smallest or largest
+    if fact.kind is not FactKind.EXTREME:
+        return False
+    if fact.formula.startswith("min") and led in _FROM:
+        return True
+    before = case.figures(range(case.sentence_of(at).start, at))  # "came to {F3}" is no bound
+    ranged = bool(before) and case.word(before[-1] - 1) in _FROM
+    return ranged and fact.formula.startswith("max") and led in {"до", "to", "and"}
 
 
 def _is_end_of_series(case: Case, fact: Fact) -> bool:

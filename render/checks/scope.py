@@ -101,7 +101,7 @@ def _is_led_by(case: Case, at: int) -> bool:
     """«Среднее по всем строкам»: over all of them, and nothing is said of each."""
     before = case.pieces[max(0, at - 2) : at]
     average = any(piece.claim is Claim.AVERAGE for piece in case.pieces[case.sentence_of(at).start : at])
-    return average and bool(before) and fold(before[-1].text) in {"по", "across", "over", "of"}
+    return average and bool(before) and fold(before[-1].text) in {"по", "across", "over", "of", "for"}
 
 
 def _lists_all(case: Case, sentence: range) -> bool:

@@ -99,7 +99,9 @@ def row_counts(case: Case) -> Iterator[Reason]:
         fact = case.figure(at)
         if fact is None or fact.kind is not FactKind.ROW_COUNT:
             continue
-        near = case.pieces[max(case.sentence_of(at).start, at - 4) : at + 4]
+        measured = case.evidence.measured_words()
+        beside = case.pieces[max(case.sentence_of(at).start, at - 4) : at + 4]
+        near = [piece for piece in beside if not piece.forms & measured]
         told = KIND_NOUNS | _ANSWERS
         kinds = [piece for piece in near if not piece.forms & _measured_words(case)]
         if not any(_kind_of_thing(case, piece) in {"rows", "periods"} or piece.forms & told for piece in kinds):

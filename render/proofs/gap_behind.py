@@ -29,50 +29,10 @@ _RIVALS = frozenset({"конкурент", "соперник", "сосед", "ri
 _NEAREST = ("ближайш", "nearest", "closest")
 _NEXT = frozenset({"второй", "следующий", "second", "next"})
 _LINKS = frozenset(
-    [
-        "с",
-        "со",
-        "от",
-        "до",
-        "к",
-        "над",
-        "перед",
-        "и",
-        "между",
-        "лидер",
-        "место",
-        "строка",
-        "позиция",
-        "составлять",
-        "составить",
-        "равняться",
-        "равный",
-        "быть",
-        "достигать",
-        "from",
-        "to",
-        "over",
-        "with",
-        "and",
-        "between",
-        "the",
-        "leader",
-        "of",
-        "place",
-        "spot",
-        "position",
-        "row",
-        "best",
-        "one",
-        "is",
-        "was",
-        "it",
-        "by",
-        "at",
-        "stands",
-        "amounts",
-        "equals",
-    ]
+    {"с", "со", "от", "до", "к", "над", "перед", "и", "между", "лидер", "место", "строка", "позиция", "составлять"}
+    | {"составить", "равняться", "равный", "быть", "достигать", "from", "to", "over", "with", "and", "between", "the"}
+    | {"leader", "of", "place", "spot", "position", "row", "best", "one", "is", "was", "it", "by", "at", "stands"}
+    | {"amounts", "equals"}
 )
 _MARKS = frozenset('—–-:,()«»"“”')
 _PAIR = 2
@@ -88,12 +48,8 @@ def gaps_behind(case: Case) -> Iterator[tuple[int, Claim]]:
             continue
         first, second = _first_two(case, fact)
         span = range(head + 1, at)
-        if (
-            second
-            and _is_after_leader(case, head, fact, first)
-            and _names_second(case, span)
-            and all(_may_stand(case, place, second) for place in span)
-        ):
+        led = bool(second) and _is_after_leader(case, head, fact, first) and _names_second(case, span)
+        if led and all(_may_stand(case, place, second) for place in span):
             words = [place for place in span if case.pieces[place].kind is PieceKind.WORD]
             yield from ((place, Claim.NOTHING) for place in (head, *words[:-1]))
             yield words[-1], Claim.CHANGE

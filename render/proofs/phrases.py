@@ -252,8 +252,7 @@ _RANKS = (("первый", "first", "top"), ("второй", "second"), ("тре
 
 def _sums(case: Case) -> Iterator[int]:
     """«Сумма по строкам — {F2}» where nothing is measured in money: what was added up, and no amount."""
-    if case.material & concepts("amount"):
-        return
+    valued = bool(case.material & concepts("amount"))
     for at, piece in enumerate(case.pieces):
         following = [fold(one.text) for one in case.pieces[at + 1 : at + 3]]
         rows = case.dimension_words | DIMENSION_NOUNS | ROW_NOUNS | _SHOWN
@@ -261,11 +260,14 @@ def _sums(case: Case) -> Iterator[int]:
             following[:1] == ["по"] and bool(case.pieces[at + 2].forms & rows) if at + 2 < len(case.pieces) else False
         )
         over = over or (following[:1] == ["за"] and following[1:] in (["все"], ["весь"]))
+        if valued and not (over and case.pieces[at + 2].forms & _TABLES):
+            continue  # «сумма по городам» of money is the amount itself
         added = over or following[:1] == ["строк"] or (following[:1] == ["of"] and following[1:] in _THE)
         if added and piece.kind is PieceKind.WORD and piece.claim is None and piece.forms & {"сумма", "sum"}:
             yield at
 
 
+_TABLES = frozenset({"таблица", "список", "отчет", "строка"})
 _SHOWN = frozenset(
     {"показать", "показанный", "перечислить", "перечисленный", "весь", "все", "этот", "список", "таблица"}
 )

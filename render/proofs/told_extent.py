@@ -11,7 +11,7 @@ from core.fact import Fact
 from render.texts.case import Case
 from render.texts.column_phrases import cue_run
 from render.texts.proof import number
-from render.texts.row_names import is_label_or_name
+from render.texts.row_names import is_label_or_name, row_labels
 from render.vocabulary.claim_words import Claim
 
 _JOINTS = (
@@ -29,10 +29,31 @@ def extents(case: Case) -> Iterator[tuple[int, bool]]:
     while start < len(case.pieces):
         sentence = case.sentence_of(start)
         pair = _pair(case, sentence)
-        if pair is not None and not any(is_label_or_name(case.pieces[at]) for at in sentence):
+        if pair is not None and _names_extremes_only(case, sentence, pair):
             yield from ((at, True) for at in pair)
             yield from ((at, False) for at in range(sentence.start, pair[0]) if case.pieces[at].forms & _LYING)
         start = sentence.stop
+
+
+_EXTREMES = {Claim.LARGEST: True, Claim.SMALLEST: False}
+
+
+def _names_extremes_only(case: Case, sentence: range, pair: tuple[int, int]) -> bool:
+    """Tell whether each name stands behind both figures and is that of the extreme that is said right before it."""
+    fact = case.figure(pair[0])
+    largest: bool | None = None
+    for at in sentence:
+        piece = case.pieces[at]
+        if at > pair[1] and piece.claim in _EXTREMES:
+            largest = _EXTREMES[piece.claim]
+        if not is_label_or_name(piece):
+            continue
+        if fact is None or at < pair[1] or largest is None:
+            return False
+        if not row_labels(piece) & case.evidence.extreme_rows(fact.column, largest=largest):
+            return False
+        largest = None
+    return True
 
 
 def _pair(case: Case, sentence: range) -> tuple[int, int] | None:

@@ -9,8 +9,8 @@ from render.texts.clauses import named_rows
 from render.texts.marked_text import matches
 from render.vocabulary.claim_words import SMALL_WORDS, Claim
 
-_TABLES = frozenset({"таблица", "выборка", "table", "selection", "dataset"})
-_LEADS = frozenset({"по", "в", "the", "whole", "entire", "full", "весь", "вся", "всей"})
+_TABLES = frozenset({"таблица", "выборка", "период", "table", "selection", "dataset", "period"})
+_LEADS = frozenset({"по", "в", "за", "for", "over", "the", "whole", "entire", "full", "весь", "вся", "всей"})
 
 
 def is_extreme_of_table(case: Case, at: int, fact: Fact) -> bool:
@@ -21,13 +21,21 @@ def is_extreme_of_table(case: Case, at: int, fact: Fact) -> bool:
     if not ended or fact.kind is not FactKind.EXTREME or case.figures(sentence) != [at]:
         return False
     named = [row for _, row in named_rows(case, sentence)]
-    return _speaks_of_table(case, sentence) and all(row == frozenset(fact.row_key) for row in named)
+    whole = _speaks_of_table(case, sentence) or _is_told_alone(case, sentence)
+    return whole and all(row == frozenset(fact.row_key) for row in named)
 
 
 def tells_extreme_of_table(case: Case, sentence: range) -> bool:
     """Tell whether a sentence tells such a figure: «по всей таблице» is then said of what it is the largest of."""
     facts = [(at, fact) for at in case.figures(sentence) if (fact := case.figure(at)) is not None]
     return any(is_extreme_of_table(case, at, fact) for at, fact in facts)
+
+
+def _is_told_alone(case: Case, sentence: range) -> bool:
+    """«Максимум — {F9}.» of rows that only one dimension tells apart: a single row has no maximum of its own."""
+    first = sentence.start + (case.word(sentence.start) in {"the", "a"})
+    noun = fold(case.pieces[first].text) in {"максимум", "минимум", "maximum", "minimum"}
+    return noun and len(case.evidence.varied()) == 1
 
 
 def _end(case: Case, at: int) -> str:

@@ -204,9 +204,14 @@ def _is_counted(pieces: list[Piece], at: int, labels: list[Label]) -> bool:
     return short and any(pieces[at].forms & _forms(fold(unit)) for unit in units)
 
 
+_SHORT_WORDS = frozenset({"it", "us", "or", "in", "me", "as", "is", "be", "so", "am", "on", "he", "we"})
+
+
 def _fits(pieces: list[Piece], at: int, label: Label) -> bool:
     if at + len(label.words) > len(pieces):
         return False
+    if label.words[0] in _SHORT_WORDS and not pieces[at].text.isupper():
+        return False  # "it" is no "IT"
     return all(
         piece.kind is not PieceKind.REFERENCE and (word == fold(piece.text) or bool(piece.forms & _forms(word)))
         for piece, word in zip(pieces[at:], label.words, strict=False)
@@ -285,8 +290,13 @@ def matches(piece: Piece, word: str) -> bool:
     return word in piece.forms
 
 
-def labels_of(members: Iterable[tuple[str, str]], allowed: Iterable[str]) -> list[Label]:
-    """Return all spellings of the rows' names, and the labels that are only allowed."""
+def labels_of(
+    members: Iterable[tuple[str, str]], allowed: Iterable[str], titled: frozenset[str] = frozenset()
+) -> list[Label]:
+    """Return all spellings of the rows' names, and the labels that are only allowed.
+
+    A word of the ``titled`` is what is measured and no short name: «выдано кредитов» of «Потребительский кредит».
+    """
     members = list(dict.fromkeys(members))
     spellings = _spellings(members)
     shorts: dict[tuple[str, str], set[tuple[str, str]]] = {}
@@ -296,7 +306,7 @@ def labels_of(members: Iterable[tuple[str, str]], allowed: Iterable[str]) -> lis
     for (_, short), meanings in shorts.items():
         if len(meanings) == 1:
             spellings.setdefault(label_words(short), set()).update(meanings)
-    for word, meanings in _short_names(members).items():
+    for word, meanings in _short_names(members, titled).items():
         spellings.setdefault((word,), meanings)
     for label in allowed:
         for spelling in (*spellings_of(label), *month_of(label), *without_year(label)):
@@ -331,7 +341,7 @@ _SHORTEST_PART = 4
 _MEASURES = concepts("amount") | concepts("count")
 
 
-def _short_names(members: Iterable[tuple[str, str]]) -> dict[str, set[tuple[str, str]]]:
+def _short_names(members: Iterable[tuple[str, str]], titled: frozenset[str]) -> dict[str, set[tuple[str, str]]]:
     """Words that only one row's name has: «Татарстан» for «Республика Татарстан»."""
     found: dict[str, set[tuple[str, str]]] = {}
     for pair in members:
@@ -341,7 +351,7 @@ def _short_names(members: Iterable[tuple[str, str]]) -> dict[str, set[tuple[str,
                 found.setdefault(fold(part), set()).add(pair)
         for word in dict.fromkeys(words) if len(words) > 1 else ():
             forms = {word, *_forms(word)}
-            measures = any(concepts(form) & _MEASURES for form in forms)  # «сумма» is not «Ошибка суммы»
+            measures = bool(forms & titled) or any(concepts(form) & _MEASURES for form in forms)
             if word.isalpha() and len(word) > 3 and not measures and not forms & NEUTRAL_WORDS:
                 for form in forms:
                     found.setdefault(form, set()).add(pair)

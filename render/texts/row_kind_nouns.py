@@ -13,6 +13,7 @@ from dataclasses import replace
 from domains.words import fold, is_counted_plural, lemmas
 from render.texts.case import Case
 from render.texts.marked_text import Piece, PieceKind, label_words
+from render.texts.proof import cue_words
 from render.texts.row_names import is_label_or_name, row_labels
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.row_kind_words import (
@@ -55,9 +56,11 @@ def _in_apposition(case: Case) -> Iterator[int]:
     for at, piece in enumerate(case.pieces):
         if piece.kind is not PieceKind.WORD or piece.in_phrase or not _may_be_kind(case, at):
             continue
-        if not any(_is_kind_of(piece.forms, *named) for named in _named_beside(case, at, fixed)):
+        beside = list(_named_beside(case, at, fixed))
+        own = any(piece.forms & cue_words(column) for column, _ in beside)
+        if not own and not any(_is_kind_of(piece.forms, *named) for named in beside):
             continue
-        if not piece.forms & case.material:  # a word of the titles is judged as such
+        if not piece.forms & case.material or (own and case.named_columns(at)):  # a word of titles is judged as such
             yield at
         if _is_qualified(case, at):
             yield at - 1
