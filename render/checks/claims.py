@@ -17,6 +17,7 @@ from render.proofs.parts import adds_up_to_part, majority_is_told
 from render.proofs.steps import every_step_is_told
 from render.proofs.sums_of_told import is_sum_of_told
 from render.proofs.told_pairs import sums_are_told
+from render.proofs.whole_series import is_from_end_to_end
 from render.texts.bindings import IN_ORDER
 from render.texts.case import Case, Fault, Reason
 from render.texts.group_sums import is_told_sum
@@ -75,8 +76,17 @@ def _is_known_total(case: Case, at: int, place: int, fact: Fact) -> bool:
         or is_sum_of_told(case, place)
         or is_part_of_total(case, at)
         or is_told_change_of_totals(case, at, fact)
+        or _is_overall_change(case, at, fact)
         or (fold(case.pieces[at].text) in _TOGETHER and adds_up_to_part(case, at))
     )
+
+
+def _is_overall_change(case: Case, at: int, fact: Fact) -> bool:
+    """As in "the overall change was {F13}": from the first row of the series to the last, and not turned round."""
+    following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
+    named = following is not None and following.claim in {Claim.CHANGE, Claim.RISE, Claim.FALL}
+    told = case.evidence.change_of(fact) is not None and not case.evidence.runs_back(fact)
+    return named and told and is_from_end_to_end(case, fact)
 
 
 _BESIDE = 3

@@ -40,6 +40,8 @@ def words_of_wholes(case: Case) -> Iterator[tuple[int, Claim]]:
             yield at, Claim.NOTHING
         if fold(piece.text) in {"точкой", "точка", "point"} and _is_point(case, at):
             yield at, Claim.NOTHING
+        if fold(piece.text) in _ENDS and (ends := _other_end(case, at)):
+            yield from ((place, Claim.NOTHING) for place in ends)
         if fold(piece.text) in {"widely", "greatly"} and _varies(case, at):
             yield at, Claim.STRONG
 
@@ -75,6 +77,20 @@ def _is_point(case: Case, at: int) -> bool:
     extreme = any(piece.claim in _EXTREMES for piece in led) and case.pieces[at - 1].kind is PieceKind.WORD
     rows = [member for _, member in case.evidence.members()]
     return extreme and len(rows) > 1 and all(grain_of(member) is not None for member in rows)
+
+
+def _other_end(case: Case, at: int) -> tuple[int, ...]:
+    """As in "At the other end, the lowest value is {F6}": after a sentence of the largest, with the smallest."""
+    led = at - 1 if fold(case.pieces[at - 1].text) in _OPPOSITE else 0
+    sentence = case.sentence_of(at)
+    before = case.sentence_of(sentence.start - 1) if sentence.start else range(0)
+    here, there = ({case.pieces[p].claim for p in places} & _TWO_ENDS for places in (sentence, before))
+    return (led, at) if led and len(here) == len(there) == 1 and here != there else ()
+
+
+_ENDS = frozenset({"end", "extreme", "конце", "полюсе"})
+_OPPOSITE = frozenset({"other", "opposite", "другом", "противоположном"})
+_TWO_ENDS = frozenset({Claim.LARGEST, Claim.SMALLEST})
 
 
 def _varies(case: Case, at: int) -> bool:

@@ -71,7 +71,8 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
     Claim.NUMBER: NUMBER_WORDS,
     Claim.NOTHING: SET_PHRASES,
     Claim.LARGEST: (
-        "stand* out", "stood out",
+        "stand* out", "stood out", "come out ahead", "comes out ahead", "came out ahead", "выходит вперед",
+        "вышел вперед", "вышла вперед", "вышло вперед",
         "основной вклад", "главный вклад", "решающий вклад", "ключевой вклад", "основной канал", "главный канал",
         "основной способ", "главный способ", "основной источник", "главный источник", "основной категория",
         "главный категория", "основной регион", "главный регион", "основной роль", "главный роль", "ключевой роль",
@@ -194,7 +195,7 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "в сумме", "в общей сложности", "общий",
         "вместе", "в целом", "total", "totals", "subtotal", "subtotals",
         "totaled", "totalled", "totaling", "totalling", "overall", "in all",
-        "altogether", "combined", "sum of", "summed", "summing",
+        "altogether", "combined", "sum of", "summed", "summing", "everything together", "all together",
     ),
     Claim.AVERAGE: (
         "средн*", "усредн*", "в среднем", "средний чек", "average check", "average receipt", "average ticket",
@@ -245,7 +246,7 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
     Claim.RANGE: (
         "различие", "variation", "в предел", "амплитуда", "fluctuat*", "spread", "меняться", "изменяться", "варьир*",
         "колеб*", "range*",
-        "ranging", "vary", "varies", "varied", "разброс",
+        "ranging", "vary", "varies", "varied", "разброс", "размах",
         "диапазон",
     ),
     Claim.PART: ("из они", "из них", "of which", "в том число", "including", "среди они"),

@@ -27,7 +27,7 @@ VERBS = (
     "generated produce produced post posted give gave given get got take took taken went go goes gone have had "
     "find found note noted notice observe observed look looks looked list listed present presented provide "
     "provided display displayed indicate indicated contain contained include included refer cover covered "
-    "mean-that sit sat sits break broken split compare compared compares comparing process processed handle "
+    "mean-that sit sat sits break broken split splitting compare compared compares comparing process processed handle "
     "handled carry carried conduct conducted perform performed occur occurred happen happened use used using "
     "attract attracted measure measured calculate calculated know ask asked request requested answer answered say "
     "said tell told need want help feel contact clarify specify explore dive summarize summarise put become "
