@@ -14,7 +14,7 @@ from render.texts.binding_pairs import BREAKS, COMPARING, Binding, against_each_
 from render.texts.case import Case
 from render.texts.marked_text import PieceKind
 from render.texts.respective_parts import respective_parts, respective_sentence
-from render.texts.row_names import names_row, row_labels
+from render.texts.row_names import is_compared_with, names_row, row_labels
 from render.vocabulary.claim_words import Claim
 
 IN_ORDER = frozenset({"соответственно", "respectively"})
@@ -240,7 +240,7 @@ def _bind_segments(
             if paired:
                 found.update(paired)
                 continue
-            bound = last or _from_following(following) or _topic(case, sentence, column)
+            bound = last or _from_following(case, following) or _topic(case, sentence, column)
             found.update(dict.fromkeys(segment.figures, bound))
 
 
@@ -319,9 +319,9 @@ def _without_predecessor(case: Case, segment: _Segment) -> _Segment:
     return segment
 
 
-def _from_following(segment: _Segment | None) -> Binding | None:
-    """«{F3}, это Тула»: the name comes in the next segment, which has no figure of its own."""
-    if segment is None or segment.figures or len(segment.names) != 1:
+def _from_following(case: Case, segment: _Segment | None) -> Binding | None:
+    """«{F3}, это Тула»: the name comes in the next segment, which has no figure of its own; not «чем в Туле»."""
+    if segment is None or segment.figures or len(segment.names) != 1 or is_compared_with(case, segment.names[0]):
         return None
     return Binding(segment.names[0])
 

@@ -224,10 +224,21 @@ class Case:
         return {column: meant & cues for column, cues in self.cues.items() if meant & cues}
 
     def _is_kind_of_named(self, at: int) -> bool:
-        """As in "for the Savings deposit ({F1})": what the row that is named right before is, and no metric."""
-        piece = self.pieces[at]
-        named = at > 0 and self.pieces[at - 1].kind is PieceKind.LABEL
-        return named and piece.text.isascii() and bool(piece.forms & self.dimension_words) and self.word(at + 1) == "("
+        """«Чек у премиальных карт — {F2}», "for the Savings deposit ({F1})": what that row is, and no metric.
+
+        The metric has its name before.
+        """
+        if (
+            not at
+            or self.pieces[at - 1].kind is not PieceKind.LABEL
+            or not self.pieces[at].forms & self.dimension_words
+        ):
+            return False
+        start = self.sentence_of(at).start
+        lead = at - 3 if self.word(at - 2) == "the" else at - 2
+        cues = frozenset().union(*self.cues.values())
+        named = any(self.pieces[p].forms & cues and not self.pieces[p].labels for p in range(start, max(start, lead)))
+        return named and self.word(lead) in _OF_ROWS
 
     def _names_receipt(self, at: int) -> bool:
         """«Средний чек», "average receipt": these phrases are what a column is called, too."""
@@ -270,6 +281,8 @@ Check = Callable[[Case], Iterator[Reason]]
 """A check of a text."""
 
 
+_OF_ROWS = frozenset({"у", "по", "для", "на", "среди", "for", "of", "in", "with", "by", "among"})
+"""Words that lead in the row which something is told of."""
 _RECEIPTS = frozenset({"чек", "check", "receipt", "ticket"})
 
 _OF_PERIODS = concepts("previous") | {"previous", "prev", "prior"}

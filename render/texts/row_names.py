@@ -48,7 +48,7 @@ _RELATED = frozenset({"относительно", "чем", "than", "проти�
 def is_compared_with(case: Case, at: int) -> bool:
     """«По сравнению с апрелем», «чем в апреле»: the name is only what something is compared with."""
     before = [fold(piece.text) for piece in case.pieces[max(0, at - 3) : at]]
-    if before and before[-1] in {"the", "в", "во", "in", "у", "«", "for"}:
+    if before and before[-1] in {"the", "в", "во", "in", "у", "«", "for", "на", "on"}:
         before.pop()
     if len(before) > 1 and before[-1] in _BEGINNING and grain_word(before[-2]) is Grain.WEEK:
         return False  # «на неделе с {F10}»
