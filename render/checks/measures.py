@@ -326,7 +326,9 @@ def _heads_as_change(case: Case, at: int) -> bool:
     """«Снижение суммы в феврале к январю: {F2}»: what a sentence that begins with a change equates it with."""
     start = case.sentence_of(at).start
     led = case.pieces[at - 1].text in {":", "—", "–"} and not case.figures(range(start, at))
-    noun = any(_is_change_noun(case, case.pieces[p]) for p in range(start, start + 2) if not is_in_title(case, p))
+    noun = any(
+        _is_change_noun(case, case.pieces[p]) for p in range(start, min(start + 2, at)) if not is_in_title(case, p)
+    )
     steady = any(case.pieces[place].claim is Claim.STEADY for place in range(start, at))
     return led and noun and not steady and case.word(at + 1) in {"", ".", ",", ";"}
 
