@@ -20,7 +20,7 @@ from render.proofs.extremes_within import is_extreme_within
 from render.proofs.growths import compares_growths
 from render.proofs.metrics_compared import metrics_compare
 from render.proofs.pairs import compares_rows, rows_compare
-from render.proofs.parts import leads_part
+from render.proofs.parts import follows_multiple, leads_part
 from render.proofs.periods import is_told_of_earlier, periods_compare
 from render.proofs.plan_actual import plan_compares
 from render.proofs.step_words import told_step_by_step
@@ -45,7 +45,9 @@ def comparisons(case: Case) -> Iterator[Reason]:
     for at in case.claims(*_COMPARISONS):
         claim = case.pieces[at].claim
         above = (claim is Claim.ABOVE) != turns_round(case, at)
-        if any(way(case, at) for way in (leads_part, _leads_steps, than_any_other, told_step_by_step)):
+        if any(
+            way(case, at) for way in (leads_part, follows_multiple, _leads_steps, than_any_other, told_step_by_step)
+        ):
             continue
         decided = _decided(case, at, above=above)
         if decided is not None:

@@ -22,7 +22,7 @@ from render.texts.kept_formulas import keeps_formula
 from render.texts.marked_text import Piece, PieceKind, matches
 from render.texts.proof import is_difference, number
 from render.texts.told_years import years_of
-from render.vocabulary.claim_words import Claim
+from render.vocabulary.claim_words import EARLIER_WORDS, Claim
 from render.vocabulary.column_words import CURRENCY_WORDS, SCALE_WORDS, UNIT_WORDS
 from render.vocabulary.number_words import ORDINALS
 from render.vocabulary.periods import group_of
@@ -167,17 +167,42 @@ def number_words(case: Case) -> Iterator[Reason]:
 
 
 def _is_pronoun(case: Case, at: int) -> bool:
-    """As in "the third one", "than the one before"."""
+    """As in "the third one", "than the one before", "the earlier one is {F3}", "Ufa, for one, is above it"."""
     before = case.pieces[at - 1].forms if at else frozenset()
     following = case.word(at + 1) if at + 1 < len(case.pieces) else ""
-    return bool(before & ORDINALS.keys()) or (following == "before" and "the" in before)
+    if case.word(at - 1) == "for" and {case.word(at - 2), following} <= {",", ""}:
+        return True
+    apart = case.word(at - 2) in {"the", "this", "that"} and any(matches(case.pieces[at - 1], w) for w in _APART)
+    alone = at + 1 >= len(case.pieces) or case.pieces[at + 1].kind is not PieceKind.WORD or following in _LINKS
+    return bool(before & ORDINALS.keys()) or (following == "before" and "the" in before) or (apart and alone)
+
+
+_APART = (*EARLIER_WORDS, "current", "latter", "former", "other", "later", "latest", "next", "following", "recent")
+_LINKS = frozenset({"is", "was", "at", "with", "being", "stands", "stood", "came", "and", "by", "to"})
 
 
 def _counts_nothing(case: Case, at: int) -> bool:
     """As in "the test ones", "the third one": no number; «единственное снижение» is one that is proved."""
     if fold(case.pieces[at].text) == "ones" or (fold(case.pieces[at].text) == "one" and _is_pronoun(case, at)):
         return True
+    if fold(case.pieces[at].text) in _OF_ONE_THING and _is_per_thing(case, at):
+        return True
     return matches(case.pieces[at], "единственный") and is_sole_step(case, at)
+
+
+_OF_ONE_THING = frozenset({"одном", "одного", "одной", "одному"})
+
+
+def _is_per_thing(case: Case, at: int) -> bool:
+    """«На одном кошельке в среднем хранилось {F1}»: an average is so much for one thing, whatever it is."""
+    sentence = case.sentence_of(at)
+    averaged = any(case.pieces[place].claim is Claim.AVERAGE for place in sentence) and bool(case.figures(sentence))
+    led = case.word(at - 1) in {"на", "по", "у"} or bool(case.pieces[at - 1].forms & _LASTING)
+    thing = at + 1 < len(case.pieces) and case.pieces[at + 1].kind is PieceKind.WORD
+    return averaged and led and thing
+
+
+_LASTING = frozenset({"закрытие", "обработка", "решение", "доставка", "выполнение", "рассмотрение", "стоимость"})
 
 
 def _is_multiple(fact: Fact) -> bool:

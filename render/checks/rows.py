@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from core.fact import Fact, FactKind
 from domains.words import fold, is_ordinary
+from render.proofs.parts import is_part_of_row_behind
 from render.proofs.rows_in_order import rows_in_order
 from render.texts.binding_pairs import Binding
 from render.texts.bindings import bindings
@@ -94,7 +95,7 @@ def _cell_faults(case: Case, at: int, fact: Fact, binding: Binding, column: str)
         told = told or (binding.name not in case.sentence_of(at) and is_extreme_of_table(case, at, fact))
         if not _names_its_row(case, fact, row_labels(piece), column) and not told:
             yield Reason(Fault.ROW, piece.text, fact.id)
-    elif not any(way(case, at, fact) for way in (_needs_no_name, _is_of_each, _are_all_alike, is_input_of_named)):
+    elif not any(way(case, at, fact) for way in _WITHOUT_NAME):
         fault = Fault.UNCLEAR if binding.unclear else Fault.ROW_UNNAMED
         yield Reason(fault, _clip(case, at), fact.id)
 
@@ -237,6 +238,10 @@ def _is_unknown_name(case: Case, at: int, sentence: range) -> bool:
     if piece.kind is not PieceKind.WORD or not piece.text[0].isupper() or case.named_columns(at):
         return False
     return at > sentence.start or not (is_ordinary(piece.text) or piece.text.isascii())
+
+
+_WITHOUT_NAME = (_needs_no_name, _is_of_each, _are_all_alike, is_input_of_named, is_part_of_row_behind)
+"""Why a figure of a row may stand without a name before it."""
 
 
 def _total_of_a_row(case: Case, at: int, fact: Fact) -> Iterator[Reason]:

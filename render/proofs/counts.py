@@ -216,7 +216,8 @@ def _kind_of_thing(case: Case, piece: Piece) -> str | None:
 
 def _is_row_grain(case: Case, grain: Grain) -> bool:
     rows = {found for _, member in case.evidence.members() if (found := grain_of(member)) is not None}
-    return grain in rows or bool(rows & _DAYS and grain in _DAYS)
+    titled = any(grain_word(word) is grain for word in case.dimension_words)  # «Неделя: 02.06–08.06»
+    return grain in rows or bool(rows & _DAYS and grain in _DAYS) or (titled and not rows)
 
 
 def _measured(case: Case) -> list[str]:

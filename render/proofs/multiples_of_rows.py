@@ -36,8 +36,12 @@ def times_of_named(case: Case, head: int) -> Decimal | None:
 
 def _behind(case: Case, head: int) -> range:
     stop = case.sentence_of(head).stop
-    end = next((place for place in range(head + 1, stop) if case.pieces[place].text in _ENDS), stop)
+    end = next((place for place in range(head + 1, stop) if _ends(case, place)), stop)
     return range(head + 1, min(end, head + 1 + _REACH))
+
+
+def _ends(case: Case, place: int) -> bool:
+    return case.pieces[place].text in _ENDS and case.word(place + 1) not in {"чем", "than", "нежели"}
 
 
 def _names_one(case: Case, place: int) -> bool:
@@ -66,10 +70,17 @@ _JOINTS = frozenset({"и", "а", "and", "but", "while", "но"})
 
 
 def _column(case: Case, head: int, other: int) -> str:
-    """The column of the figure in brackets behind the other row, which must be its own, or the only column."""
+    """The column of the figure in brackets behind the other row, which must be its own, else the one that is named.
+
+    Where none is named it is the only column of figures.
+    """
     near = case.figures(range(other + 1, min(other + _BRACKET, case.sentence_of(head).stop)))
     fact = case.figure(near[0]) if near else None
     if fact is not None:
         return fact.column if frozenset(fact.row_key) == row_labels(case.pieces[other]) else ""
-    columns = case.evidence.measure_columns()
-    return columns[0] if len(columns) == 1 else ""
+    columns = [one for one in case.evidence.measure_columns() if not one.endswith("_share")]
+    named = {column for place in case.sentence_of(head) for column in case.named_columns(place)}
+    said = frozenset().union(*(case.words_of(case.pieces[place]) for place in case.sentence_of(head)))
+    named = named or {one for one in columns if (own := case.evidence.own_words(one)) and own <= said}
+    chosen = [one for one in columns if one in named] or columns
+    return chosen[0] if len(chosen) == 1 else ""

@@ -7,6 +7,7 @@ from decimal import Decimal
 from core.fact import Fact
 from core.unit import UnitKind
 from domains.words import fold
+from render.proofs.multiples_of_rows import times_of_named
 from render.proofs.multiples_told import amounts, multiples, told_multiples, way_of_change
 from render.texts.case import Case
 from render.texts.marked_text import Piece, PieceKind, matches
@@ -68,6 +69,8 @@ def _around(case: Case, head: int) -> range:
 def leads_part(case: Case, at: int) -> bool:
     """«более половины», «чуть менее трети»: the word says how near the part is, and is judged with it."""
     sentence = case.sentence_of(at)
+    if [case.word(at - 1), case.word(at)] in _SURPLUS and _head(case, at - 2) == at - 2:
+        return True
     for place in range(at + 1, min(at + 1 + _REACH, sentence.stop)):
         piece = case.pieces[place]
         if _head(case, place) is not None:
@@ -75,6 +78,27 @@ def leads_part(case: Case, at: int) -> bool:
         if piece.claim not in {Claim.ABOVE, Claim.BELOW, Claim.SLIGHT} and fold(piece.text) not in _BETWEEN:
             return False
     return False
+
+
+def follows_multiple(case: Case, at: int) -> bool:
+    """«Вдвое больше, чем на «Стандарте»»: which of two named rows is the larger, the multiple has proved."""
+    head = _head(case, at - 1) if at else None
+    multiple = head == at - 1 and _is_multiple(case, head) and times_of_named(case, head) is not None
+    return multiple and part_is_proved(case, at - 1)
+
+
+def is_part_of_row_behind(case: Case, at: int, fact: Fact) -> bool:
+    """«Больше половины клиентов ({F9}) выбрали «Базовый»»: the part is of the row that is named right behind it."""
+    sentence = case.sentence_of(at)
+    if case.word(at - 1) != "(" or case.word(at + 1) != ")":
+        return False
+    words = range(max(sentence.start, at - 2 - _REACH), at - 1)
+    if not any(_head(case, place) == place for place in words) or any(is_label_or_name(case.pieces[p]) for p in words):
+        return False
+    ends = (p for p in range(at + 2, sentence.stop) if case.figure(p) is not None or case.word(p) in {",", ";", "("})
+    behind = [case.pieces[place] for place in range(at + 2, next(ends, sentence.stop))]
+    named = [row_labels(piece) for piece in behind if is_label_or_name(piece) and is_varied(case, piece)]
+    return len(named) == 1 and bool(named[0]) and named[0] <= frozenset(fact.row_key)
 
 
 def adds_up_to_part(case: Case, at: int) -> bool:
@@ -94,14 +118,26 @@ def _head(case: Case, at: int) -> int | None:
     phrase = _head_of_phrase(case, at)
     if phrase is not None:
         return phrase
-    if forms & ORDINALS.keys() and at + 1 < len(case.pieces) and case.pieces[at + 1].forms & {"часть", "доля"}:
+    if _is_ordinal_part(case, at):
         return at
     if forms & (FRACTIONS.keys() | MULTIPLES.keys()) or grown(case.pieces[at]) is not None:
         return at
     following = case.pieces[at + 1].forms if at + 1 < len(case.pieces) else frozenset()
-    if forms & VALUES.keys() and following & (FRACTIONS.keys() | {"раз", "times"}):
+    if forms & VALUES.keys() and (following & (FRACTIONS.keys() | {"раз", "times"}) or _is_next_ordinal(case, at)):
         return at + 1
     return at if forms & {"раз", "times"} and at and case.pieces[at - 1].forms & VALUES.keys() else None
+
+
+def _is_ordinal_part(case: Case, at: int) -> bool:
+    """«Пятая часть», "a fifth of the accounts", "two fifths of them"."""
+    if not case.pieces[at].forms & ORDINALS.keys() or at + 1 >= len(case.pieces):
+        return False
+    counted = case.word(at - 1) in {"a", "an"} or bool(at and case.pieces[at - 1].forms & VALUES.keys())
+    return bool(case.pieces[at + 1].forms & {"часть", "доля"}) or (counted and case.word(at + 1) == "of")
+
+
+def _is_next_ordinal(case: Case, at: int) -> bool:
+    return at + 1 < len(case.pieces) and _is_ordinal_part(case, at + 1)
 
 
 def _head_of_phrase(case: Case, at: int) -> int | None:
@@ -155,7 +191,7 @@ def _size(case: Case, head: int) -> Decimal | None:
         return Decimal(times)
     if _is_one_in(case, head):
         return Decimal(1) / next(VALUES[form] for form in case.pieces[head + 2].forms if form in VALUES)
-    if head + 1 < len(case.pieces) and case.pieces[head + 1].forms & {"часть", "доля"}:
+    if _is_ordinal_part(case, head):
         place = next((ORDINALS[form] for form in forms if form in ORDINALS), 0)
         return Decimal(times) / place if place > 2 else None
     become = grown(case.pieces[head])
@@ -166,12 +202,15 @@ def _size(case: Case, head: int) -> Decimal | None:
     return unit * times if unit is not None else None
 
 
+_SURPLUS = (["с", "лишним"], ["с", "небольшим"])
+
+
 def _fits(case: Case, head: int, size: Decimal, wanted: Decimal) -> bool:
     start = max(case.sentence_of(head).start, head - 4)
     before = [piece for piece in case.pieces[start:head] if piece.fact is None]
     words = {fold(piece.text) for piece in before}
     claims = {piece.claim for piece in before}
-    surplus = [fold(piece.text) for piece in case.pieces[head + 1 : head + 3]] == ["с", "лишним"]
+    surplus = [fold(piece.text) for piece in case.pieces[head + 1 : head + 3]] in _SURPLUS
     if claims & {Claim.ABOVE} or words & {"over"} or surplus:
         return wanted < size and (size <= wanted * (1 + _FAR) or _is_multiple(case, head) or wanted == _HALF)
     if words & _LESS and not words & _ALMOST:
@@ -193,6 +232,8 @@ def _shares(case: Case, head: int) -> list[Decimal]:
     if (together or _are_joined(case, head)) and len(rows) > 1 and len({fact.column for fact in rows}) == 1:
         found = [_share_of(case, fact) for fact in rows]
         return [sum((one for one in found if one is not None), Decimal(0))] if None not in found else []
+    if facts and not any(fact.row_key or case.evidence.is_share(fact) for fact in facts):
+        return _shares_of_names(case, head)  # «{F9} инцидентов, половина из них — среднего приоритета»
     chosen = facts[:1] if facts and facts[0].row_key else rows[:1] or facts[:1]
     return [share for fact in chosen if (share := _share_of(case, fact)) is not None]
 
@@ -213,13 +254,14 @@ def _shares_of_names(case: Case, head: int) -> list[Decimal]:
                 if is_label_or_name(piece := case.pieces[place]) and is_varied(case, piece)]  # fmt: skip
     named = [column for place in case.sentence_of(head) for column in case.named_columns(place)]
     columns = list(dict.fromkeys(named)) or list(case.evidence.measure_columns())
+    columns = [column for column in columns if case.evidence.total_of(column)]  # of rates nothing is a part
     found: list[Decimal] = []
     for column in columns:
         total = case.evidence.total_of(column)
         values = [case.evidence.value_of(column, row) for row in dict.fromkeys(rows)]
         if rows and total and None not in values:
             found.append(sum((value for value in values if value is not None), Decimal(0)) / total)
-    return found if len(found) == len(columns) and max(found) - min(found) < _NEAR else []
+    return found if found and len(found) == len(columns) and max(found) - min(found) < _NEAR else []
 
 
 def _share_of(case: Case, fact: Fact) -> Decimal | None:
