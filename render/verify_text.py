@@ -133,6 +133,7 @@ CHECKS: tuple[Check, ...] = (
     between.gaps,
     between.changes_of_rows,
     multiples.multiples,
+    multiples.ratios,
     groups.totals_among_rows,
     groups.rows_added_up,
     groups.bracketed_totals,

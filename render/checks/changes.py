@@ -15,6 +15,7 @@ from render.proofs.step_words import breaks_on_the_way
 from render.proofs.steps import is_steady_change, steps_agree
 from render.texts.case import Case, Fault, Reason
 from render.texts.figure_context import names_varied
+from render.texts.figure_roles import Role, role_of
 from render.texts.marked_text import matches
 from render.texts.proof import number
 from render.texts.row_names import is_varied, row_labels
@@ -32,7 +33,7 @@ def changes(case: Case) -> Iterator[Reason]:
         claim = case.pieces[at].claim
         if case.pieces[at].apart or (fold(case.pieces[at].text) in {"equals", "equal"} and _is_told_as(case, at)):
             continue  # proved with the phrase that it stands in; no change at all
-        if claim is not Claim.SAME and breaks_on_the_way(case, at):
+        if claim is not Claim.SAME and (breaks_on_the_way(case, at) or _is_of_earlier(case, at)):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
             continue
         if claim is not Claim.SAME and _is_in_frame(case, at):
@@ -49,6 +50,11 @@ def changes(case: Case) -> Iterator[Reason]:
             continue
         if not decided:
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
+
+
+def _is_of_earlier(case: Case, at: int) -> bool:
+    """As in "fell in January, from {F1} to {F2}" of January and February: what came before January no fact tells."""
+    return case.word(at + 1) in {"in", "в"} and earlier_is_told(case, range(at + 2, min(at + 3, len(case.pieces))))
 
 
 def _moves_so(case: Case, at: int, claim: Claim) -> bool:
@@ -148,6 +154,7 @@ def _pair_agrees(case: Case, places: list[int], claim: Claim) -> bool:
     """«с {F1} до {F5}»: two values of one column, the earlier first."""
     ordered = sorted(places)
     facts = [(place, fact) for place in ordered if (fact := case.figure(place)) is not None]
+    facts = [pair for pair in facts if role_of(case.evidence, pair[1]) is not Role.MULTIPLE]
     if len(facts) == 1:
         facts = [*_told_before(case, ordered[0]), *facts]
     if len(facts) < 2 or measured(case, facts[0][1]) != measured(case, facts[1][1]):

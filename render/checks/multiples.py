@@ -10,10 +10,11 @@ from collections.abc import Iterator
 
 from core.fact import Fact
 from ledger.formula import fact_ids
+from render.proofs.multiples_told import LINKS, is_ratio
 from render.texts.case import Case, Fault, Reason, clip
 from render.texts.compared_names import is_object, names_of_either
 from render.texts.figure_context import figures_of, words_after
-from render.texts.figure_roles import Role
+from render.texts.figure_roles import Role, role_of
 from render.texts.proof import RowKey, number
 from render.vocabulary.claim_words import Claim
 
@@ -27,6 +28,37 @@ def multiples(case: Case) -> Iterator[Reason]:
         ends = _ends(case, fact)
         if ends is not None and not _is_told_of(case, at, ends):
             yield Reason(Fault.ROW, clip(case, at), fact.id)
+
+
+def ratios(case: Case) -> Iterator[Reason]:
+    """«Отношение — {F4}» is told of a multiple; "and came to {F4}" behind a rise of none, and of no change."""
+    for at, piece in enumerate(case.pieces):
+        fact = piece.fact
+        if fact is None:
+            continue
+        changed = role_of(case.evidence, fact) in {Role.CHANGE, Role.MULTIPLE}
+        if _is_no_ratio(case, at, fact) or (changed and _is_reached(case, at)):
+            yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+
+
+def _is_no_ratio(case: Case, at: int, fact: Fact) -> bool:
+    told = next((spot for spot in range(at - 1, -1, -1) if case.word(spot) not in LINKS), at)
+    word = case.pieces[told].forms & _RATIOS
+    return bool(word) and not word & case.evidence.own_words(fact.column) and not is_ratio(case, told)
+
+
+def _is_reached(case: Case, at: int) -> bool:
+    """As in "rose and came to {F2}": a verb of a change, and then what was reached."""
+    back = 2 if case.word(at - 1) == "to" else 1
+    reached = bool(case.pieces[at - back].forms & _REACHED) and case.word(at - back - 1) in {"и", "and"}
+    before = range(case.sentence_of(at).start, at)
+    noun = any(case.pieces[place].claim is Claim.CHANGE for place in before)
+    moved = any(case.pieces[place].claim in {Claim.RISE, Claim.FALL} for place in before)
+    return at > back and reached and moved and not noun
+
+
+_RATIOS = frozenset({"ratio", "отношение", "соотношение"})
+_REACHED = frozenset({"составить", "достигнуть", "достичь", "came", "come", "amount", "amounted", "reach", "reached"})
 
 
 def _ends(case: Case, fact: Fact) -> tuple[RowKey, RowKey] | None:

@@ -73,6 +73,9 @@ def way_of_change(case: Case, head: int) -> Claim | None:
 
 def amounts(case: Case, head: int, region: range, way: Claim) -> list[Decimal]:
     """Return by what part one of the two figures that are spoken of is above, or below, the other."""
+    beside = case.figure(head + 2) if case.word(head + 1) == "(" else None
+    if beside is not None and case.evidence.change_of(beside) is None:
+        return []  # «на четверть ({F2})» of a level
     grown = way in {Claim.RISE, Claim.ABOVE}
     return [size - 1 if grown else 1 - 1 / size for size in multiples(case, head, region) if size]
 
@@ -83,12 +86,12 @@ _WAYS = frozenset({Claim.RISE, Claim.FALL, Claim.ABOVE, Claim.BELOW})
 
 def is_ratio(case: Case, at: int) -> bool:
     """Tell whether "a ratio of {F5}", «отношение — {F4}» is told of one figure by another of its column."""
-    place = next((spot for spot in range(at + 1, case.sentence_of(at).stop) if case.word(spot) not in _LINKS), at)
+    place = next((spot for spot in range(at + 1, case.sentence_of(at).stop) if case.word(spot) not in LINKS), at)
     fact = case.figure(place)
     return fact is not None and _is_multiple(case, fact)
 
 
-_LINKS = frozenset({"of", "is", "was", "at", "—", "–", ":", "(", "-"})
+LINKS = frozenset({"of", "is", "was", "at", "—", "–", ":", "(", "-"})
 
 
 def _facts(case: Case, region: range) -> list[Fact]:

@@ -232,7 +232,8 @@ def _shares(case: Case, head: int) -> list[Decimal]:
     if (together or _are_joined(case, head)) and len(rows) > 1 and len({fact.column for fact in rows}) == 1:
         found = [_share_of(case, fact) for fact in rows]
         return [sum((one for one in found if one is not None), Decimal(0))] if None not in found else []
-    if facts and not any(fact.row_key or case.evidence.is_share(fact) for fact in facts):
+    behind = bool(near) and near[0] > head
+    if facts and not behind and not any(fact.row_key or case.evidence.is_share(fact) for fact in facts):
         return _shares_of_names(case, head)  # «{F9} инцидентов, половина из них — среднего приоритета»
     chosen = facts[:1] if facts and facts[0].row_key else rows[:1] or facts[:1]
     return [share for fact in chosen if (share := _share_of(case, fact)) is not None]
