@@ -27,6 +27,8 @@ _MONTHS = {Grain.MONTH: 1, Grain.QUARTER: 3, Grain.HALF: 6, Grain.YEAR: 12}
 _YEAR = 12
 _TWO, _THREE = 2, 3
 _HUNDRED = Decimal(100)
+_EXACT = Decimal("1e-9")
+"""How far a figure that was not rounded may lie from what it is computed of."""
 _SUFFIX = "_previous"
 
 
@@ -59,6 +61,8 @@ class PriorFacts:
     """How long a period is; None where the facts do not say it."""
     members: dict[str, When]
     """The periods that have a name of their own."""
+    is_vague: bool = False
+    """How far back the earlier period lies is not said: it is "the earlier one", and no month or year before."""
 
     @classmethod
     def of(cls, case: Case) -> PriorFacts | None:
@@ -87,7 +91,7 @@ class PriorFacts:
         """What each figure is, by the id of its fact; a figure that is neither has no entry."""
         found = {name: Told(*level) for name, level in self.levels.items()}
         for fact in self.case.evidence.known.values():
-            change = self._change(fact) if fact.kind is FactKind.FORMULA else None
+            change = self._change(fact) if fact.kind is FactKind.FORMULA else self._change_column(fact)
             if change is not None:
                 found[fact.id] = change
         return found
@@ -106,40 +110,60 @@ class PriorFacts:
         """Read a change, if the numbers bear it out; a fall may be told without its sign."""
         inputs = {self.levels[name] for name in fact_ids(fact.formula) if name in self.levels}
         metrics, earlier = {metric for metric, _ in inputs}, {when for _, when in inputs} - {When.NOW}
-        value = number(fact)
-        if len(inputs) != _TWO or len(metrics) != 1 or len(earlier) != 1 or value is None:
+        if len(inputs) != _TWO or len(metrics) != 1 or len(earlier) != 1:
             return None
-        metric, when = metrics.pop(), earlier.pop()
+        return self._borne_out(fact, metrics.pop(), earlier.pop(), is_minus=bool(re.search(r"[-−–]", fact.formula)))
+
+    def _change_column(self, fact: Fact) -> Told | None:
+        """Read a column of changes, "payments_amount_change_pct", beside the one earlier period that there is."""
+        metric = self.case.evidence.base_of(fact.column)
+        if not metric or fact.kind is not FactKind.CELL or len(self.earlier) != 1 or metric not in self.metrics:
+            return None
+        return self._borne_out(fact, metric, next(iter(self.earlier)), is_minus=True)
+
+    def _borne_out(self, fact: Fact, metric: str, when: When, *, is_minus: bool) -> Told | None:
+        """What a change is by its numbers: the difference, the per cent or the ratio of two levels."""
+        value = number(fact)
+        if value is None:
+            return None
         now, then = self.level(metric, When.NOW), self.level(metric, when)
         if now is None or then is None:
             return None
-        step = Decimal(1).scaleb(int(value.as_tuple().exponent))
+        step = max(Decimal(1).scaleb(int(value.as_tuple().exponent)), abs(value) * _EXACT)
         if fact.unit.kind is UnitKind.PERCENT:
             bases = [one for one in ((then, now) if value > 0 > now - then else (then,)) if one > 0]
             fits = any(abs(abs(now - then) / one * _HUNDRED - abs(value)) <= step for one in bases[:1])
             return Told(metric, when, is_change=True) if fits else None
-        if abs(abs(now - then) - abs(value)) <= step / 2 and re.search(r"[-−–]", fact.formula):
+        if abs(abs(now - then) - abs(value)) <= step / 2 and is_minus:
             return Told(metric, when, is_change=True)
         is_ratio = then > 0 and abs(now / then - value) <= step and "/" in fact.formula
         return Told(metric, when, is_change=True, is_ratio=True) if is_ratio else None
 
 
 def _by_columns(case: Case, cells: list[Fact]) -> PriorFacts | None:
-    levels: dict[str, tuple[str, When]] = {}
+    cells = [fact for fact in cells if not case.evidence.base_of(fact.column)]
+    earlier = [fact for fact in cells if fact.column.endswith(_SUFFIX)]
+    if not all(fact.period for fact in earlier):
+        return _by_own_columns(case, cells)
+    levels = {fact.id: (fact.column, When.NOW) for fact in cells}
     grains: set[Grain] = set()
-    for fact in cells:
-        if not fact.column.endswith(_SUFFIX):
-            levels[fact.id] = (fact.column, When.NOW)
-            continue
+    for fact in earlier:
         grain = _grain_of_title(fact.period, fact.column)
         when = When.YEAR_AGO if grain is Grain.YEAR else When.PREVIOUS
-        if not fact.period:
-            return None
         grains |= {grain} - {None, Grain.YEAR} if grain is not None else set()
         levels[fact.id] = (fact.column.removesuffix(_SUFFIX), when)
-    if len(grains) > 1 or not any(when is not When.NOW for _, when in levels.values()):
+    if len(grains) > 1 or not earlier:
         return None
     return PriorFacts(case, levels, next(iter(grains), None), {})
+
+
+def _by_own_columns(case: Case, cells: list[Fact]) -> PriorFacts | None:
+    """Our own columns of an earlier period: which one it is, at most the labels say («май 2025», «апрель 2025»)."""
+    levels = {
+        fact.id: (fact.column.removesuffix(_SUFFIX), When.PREVIOUS if fact.column.endswith(_SUFFIX) else When.NOW)
+        for fact in cells
+    }
+    return None if any(moment_of(label) for label in case.labels) else PriorFacts(case, levels, None, {}, is_vague=True)
 
 
 def _grain_of_title(title: str, column: str) -> Grain | None:

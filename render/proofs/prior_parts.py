@@ -16,7 +16,7 @@ from render.proofs.prior_facts import PriorFacts, Told, When
 from render.proofs.prior_tokens import BRACKET, DASH, FIGURE, METRIC, PART, PERIOD, Token
 from render.texts.marked_text import label_words
 from render.texts.proof import number
-from render.vocabulary.prior_words import PriorWord
+from render.vocabulary.prior_words import OF_METRICS, PriorWord
 
 _UP = frozenset({PriorWord.RISE, PriorWord.GROWTH, PriorWord.HIGHER})
 _DOWN = frozenset({PriorWord.FALL, PriorWord.DECLINE, PriorWord.LOWER})
@@ -94,7 +94,18 @@ class Story:
         self.metric = metric
 
     def _metrics(self, tokens: Sequence[Token]) -> set[str]:
-        return {name for one in tokens if len(one.metrics) == 1 for name in one.metrics}
+        """The metrics that words tell apart; of several the one whose title is said: "number of card operations"."""
+        alone = {name for one in tokens if len(one.metrics) == 1 for name in one.metrics}
+        whole = self._named_in_full(tokens) if len(alone) > 1 else set()
+        others = [one.at for one in tokens if len(one.metrics) == 1 and not one.metrics <= whole]
+        return whole if len(whole) == 1 and all(self._is_thing(at) for at in others) else alone
+
+    def _is_thing(self, at: int) -> bool:
+        """Tell whether a word only says what is counted: "number", "card" of cards."""
+        case, piece = self.prior.case, self.prior.case.pieces[at]
+        units = [case.evidence.known[name].unit for name in self.prior.levels]
+        told = [word for unit in units for word in (*unit.forms_ru, *unit.forms_en)]
+        return bool(piece.forms & (OF_METRICS | {form for word in told for form in (word, *lemmas(word))}))
 
     def is_right(self, part: Sequence[Token]) -> bool:
         """Tell whether a part is true.
@@ -139,9 +150,12 @@ class Story:
 
     def _named_in_full(self, part: Sequence[Token]) -> set[str]:
         """«Число визитов» beside «Средняя оценка визита»: the metric whose whole title is said."""
-        told = [self.prior.case.pieces[one.at].forms for one in part if one.kind == METRIC]
+        case = self.prior.case
+        pieces = [case.pieces[one.at] for one in part if one.kind == METRIC]
+        told = [piece.forms | case.words_of(piece) for piece in pieces]
         maybe = {name for one in part for name in one.metrics}
-        titles = {name: [word for word in label_words(name.replace("_", " ")) if word.isalpha()] for name in maybe}
+        words = {name: [word for word in label_words(name.replace("_", " ")) if word.isalpha()] for name in maybe}
+        titles = {name: [word for word in own if word not in OF_METRICS] or own for name, own in words.items()}
         whole = (name for name, words in titles.items()
                  if all(any({fold(word), *lemmas(word)} & forms for forms in told) for word in words))  # fmt: skip
         return set(whole)
@@ -239,7 +253,7 @@ class Story:
         first = self.sentence.index(part[step]) == min(
             place for place, one in enumerate(self.sentence) if one.kind == FIGURE
         )
-        if PriorWord.BEFORE in {behind, led}:
+        if PriorWord.BEFORE in {behind, led, part[step - 2].kind if step > 1 and led == DASH else ""}:
             return True
         own_now = any(one.kind == PriorWord.NOW for one in part)
         alone = len(part) == _TWO and not first
@@ -285,7 +299,7 @@ class Story:
         bases = bases or sorted({when for when in told if when is not When.NOW})
         if not bases or (len(bases) > 1 and len(set(bases)) != len(bases)):
             raise UnreadError
-        sign = -way if self._is_of_earlier(part) else way
+        sign = -way if self._is_above_now(part) or self._is_of_earlier(part) else way
         bare = not any(one.kind in {FIGURE, METRIC} for one in self.sentence)
         for name in sorted(self.named) if bare else [metric]:  # «показатель снизился»: whichever a reader takes
             moves = [self.prior.move(name, base) for base in bases]
@@ -302,6 +316,12 @@ class Story:
         earlier = any(one.when is not When.NOW for _, one in _located(part))
         apart = {PriorWord.AGAINST, PriorWord.THAN, PriorWord.NOW, PriorWord.FROM, PriorWord.BEFORE, DASH}
         return earlier and bool(kinds & {PriorWord.RISE, PriorWord.FALL}) and not kinds & apart
+
+    @staticmethod
+    def _is_above_now(part: Sequence[Token]) -> bool:
+        """«Прежний уровень выше текущего»."""
+        beside_now = any(one.kind in _COMPARED and two.kind == PriorWord.NOW for one, two in pairwise(part))
+        return beside_now and bool(_located(part)) and not any(is_base for _, is_base in periods_of(part))
 
     def _is_of_earlier(self, part: Sequence[Token]) -> bool:
         """Tell whether an earlier period is the one that is said to be higher or lower."""

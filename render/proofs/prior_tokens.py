@@ -7,7 +7,7 @@ known kind has no tokens: nothing is proved of it here.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.fact import Fact
 from domains.words import fold
@@ -51,7 +51,8 @@ class Reader:
 
     def tokens(self, places: Sequence[int]) -> list[Token] | None:
         """Return the tokens of a sentence without what says nothing; None if a word is of no known kind."""
-        return read_through(places, self._read)
+        found = read_through(places, self._read)
+        return None if found is None else _respectively(found)
 
     def _read(self, places: Sequence[int], step: int) -> tuple[int, Token | None]:
         """Return how many pieces the token holds and the token, None for one that says nothing; 0 of an unknown one."""
@@ -120,8 +121,14 @@ class Reader:
         if not pieces:
             return None
         length, word = WORDS.said_by(pieces)
-        if word in {PriorWord.YEAR_AGO, PriorWord.LAST_YEAR, PriorWord.YEAR_ON_YEAR}:
+        if word is PriorWord.EARLIER_ONE or (self.prior.is_vague and word in _FAR):
+            fits = len(self.prior.earlier) == 1 and word not in _FAR
+            return (length, next(iter(self.prior.earlier))) if fits else None
+        if word in _FAR - {PriorWord.STEP_ON_STEP}:
             return length, When.YEAR_AGO
+        return self._stretch_back(pieces, length, word)
+
+    def _stretch_back(self, pieces: list[Piece], length: int, word: PriorWord | None) -> tuple[int, When] | None:
         rest = [fold(piece.text) for piece in pieces]
         if word is PriorWord.STEP_ON_STEP:
             return (length, When.PREVIOUS) if grain_word(rest[0].partition("-")[0]) is self.prior.grain else None
@@ -139,7 +146,7 @@ class Reader:
 
     def _stretch(self, piece: Piece, length: int) -> tuple[int, When] | None:
         grain = next((found for form in piece.forms if (found := grain_word(form)) is not None), None)
-        if grain is Grain.YEAR:
+        if grain is Grain.YEAR and not self.prior.is_vague:
             return length, When.YEAR_AGO
         steps = grain is not None and grain is self.prior.grain
         general = bool(piece.forms & _STRETCH) and len(self.prior.earlier) == 1
@@ -153,7 +160,7 @@ class Reader:
         named = self._metrics(piece, at)
         if named and (length == 1 or word in {None, PriorWord.FILLER}):
             return 1, Token(METRIC, at, metrics=named)
-        if word in {PriorWord.PREVIOUS, PriorWord.BACK}:
+        if word in {PriorWord.PREVIOUS, PriorWord.BACK, PriorWord.EARLIER_ONE, *_FAR}:
             return 0, None
         if word is not None:
             return length, None if word is PriorWord.FILLER else Token(word, at)
@@ -174,3 +181,23 @@ class Reader:
 
 
 WORDS = WordTable(PRIOR_WORDS)
+_TWO_IN_ORDER = [FIGURE, PriorWord.AND, FIGURE]
+_FAR = frozenset({PriorWord.YEAR_AGO, PriorWord.LAST_YEAR, PriorWord.YEAR_ON_YEAR, PriorWord.STEP_ON_STEP})
+"""What says how far back an earlier period lies."""
+
+
+def _respectively(tokens: list[Token]) -> list[Token] | None:
+    """«Сейчас больше, чем в мае: {F1} и {F2} соответственно»: one figure against the other; None of another order."""
+    at = next((place for place, one in enumerate(tokens) if one.kind == PriorWord.RESPECTIVELY), None)
+    if at is None:
+        return tokens
+    kinds = [one.kind for one in tokens]
+    rest = [*tokens[:at], *tokens[at + 1 :]]
+    if kinds[:at].count(FIGURE) < len(_TWO_IN_ORDER) - 1:
+        return rest
+    first = at - len(_TWO_IN_ORDER)
+    compared = [place for place in range(max(first, 0)) if kinds[place] == PERIOD]
+    if first < 0 or kinds[first:at] != _TWO_IN_ORDER or len(compared) != 1 or kinds[compared[0] - 1] != PriorWord.THAN:
+        return None
+    rest[first + 1] = replace(rest[first + 1], kind=PriorWord.AGAINST)
+    return rest

@@ -44,6 +44,9 @@ class PriorWord(StrEnum):
     """«Предыдущий», "previous": with the stretch of time behind it."""
     BACK = "back"
     """«Ранее», "ago": with the stretch of time before it."""
+    EARLIER_ONE = "earlier one"
+    """The one earlier period, however far back it lies: «период сравнения», «прежний уровень»."""
+    RESPECTIVELY = "respectively"
     YEAR_AGO = "year ago"
     LAST_YEAR = "last year"
     """A year as a whole unless something is compared with it."""
@@ -68,7 +71,9 @@ _TABLE: dict[PriorWord, str] = {
     PriorWord.CHANGE: (
         "изменение, динамика, разница, разность, измениться, change, changed, difference, movement, dynamics"
     ),
-    PriorWord.HIGHER: "больше, выше, more, higher, greater, above, larger",
+    PriorWord.HIGHER: (
+        "больше, выше, превысить, превышать, exceed, exceeds, exceeded, more, higher, greater, above, larger"
+    ),
     PriorWord.LOWER: "меньше, ниже, less, lower, fewer, below, smaller",
     PriorWord.TWICE: "вдвое, в два раз, twice, twice as high, twice as many, twice as much, twice as large",
     PriorWord.EXACTLY: "ровно, точно, exactly",
@@ -81,8 +86,10 @@ _TABLE: dict[PriorWord, str] = {
     PriorWord.TO: "до, to",
     PriorWord.BY: "на, by",
     PriorWord.AT: "at",
-    PriorWord.NOW: "сейчас, теперь, стало, стала, стал, стали, затем, потом, текущий, now, then, currently, today",
-    PriorWord.BEFORE: "раньше, прежде, before, previously",
+    PriorWord.NOW: (
+        "сейчас, теперь, стало, стала, стал, стали, затем, потом, текущий, now, then, current, currently, today"
+    ),
+    PriorWord.BEFORE: "раньше, прежде, прежний, before, previously, earlier one, previous one",
     PriorWord.WAS: "было, был, была, были, was, were, had been",
     PriorWord.LEVEL: (
         "составить, составлять, достигнуть, достичь, равный, находиться на уровень, быть на уровень, came to, come to, "
@@ -90,6 +97,12 @@ _TABLE: dict[PriorWord, str] = {
     ),
     PriorWord.PREVIOUS: "предыдущий, прошлый, предшествующий, прошедший, previous, prior, preceding",
     PriorWord.BACK: "ранее, раньше, назад, earlier, ago, before, previously",
+    PriorWord.EARLIER_ONE: (
+        "период сравнение, сравниваемый период, прежний уровень, прежний значение, прежний показатель, базовый период, "
+        "comparison period, base period, earlier period, earlier level, former level, earlier figure, earlier value, "
+        "period of comparison"
+    ),
+    PriorWord.RESPECTIVELY: "соответственно, respectively, correspondingly",
     PriorWord.YEAR_AGO: (
         "за тот же период прошлый год, за тот же период год ранее, in the same period of last year, in the same period "
         "last year, in the same period a year earlier, in the same period of the previous year, "
@@ -104,7 +117,7 @@ _TABLE: dict[PriorWord, str] = {
     PriorWord.AND: "и, and, а, но, but, while, тогда как",
     PriorWord.FILLER: (
         "в, во, за, the, a, an, in, of, for, it, its, this, that, which, это, он, она, оно, они, показатель, значение, "
-        "величина, уровень, level, figure, value, то есть, так что, so, или, or, also, при этом, соответственно, "
+        "величина, уровень, level, figure, value, то есть, так что, so, или, or, also, при этом, "
         "за то же время, за тот же период, over the same time, over the same period, in the same period, "
         "в процент, в процентный выражение, в абсолютный выражение, в относительный выражение, в абсолютный величина, "
         "in percent, in per cent, in percentage terms, in absolute terms, in relative terms, if, коротко, "
@@ -122,7 +135,8 @@ PRIOR_WORDS: tuple[tuple[tuple[str, ...], PriorWord], ...] = tuple(
 """All entries, each with what it says."""
 
 OF_METRICS = _words(
-    "в во за the a an of for in это показатель значение величина уровень level figure value число количество number"
+    "в во за the a an of for in это показатель значение величина уровень level figure value число количество "
+    "number count"
 )
 """Words around a metric that say nothing of it."""
 
