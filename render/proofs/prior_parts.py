@@ -6,13 +6,14 @@ What a part leaves out (its metric, the period that it compares with) is what wa
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from itertools import pairwise
 
 from core.fact import Fact
 from domains.words import fold, lemmas
 from render.proofs.prior_facts import PriorFacts, Told, When
+from render.proofs.prior_places import COMPARED, is_figure, is_from_to, is_located, periods_of, periods_told
 from render.proofs.prior_tokens import BRACKET, DASH, FIGURE, METRIC, PART, PERIOD, Token
 from render.texts.marked_text import label_words
 from render.texts.proof import number
@@ -22,7 +23,8 @@ _UP = frozenset({PriorWord.RISE, PriorWord.GROWTH, PriorWord.HIGHER})
 _DOWN = frozenset({PriorWord.FALL, PriorWord.DECLINE, PriorWord.LOWER})
 _NOUNS = frozenset({PriorWord.GROWTH, PriorWord.DECLINE, PriorWord.CHANGE, DASH})
 _MOVES = frozenset({PriorWord.RISE, PriorWord.FALL, PriorWord.GROWTH, PriorWord.DECLINE})
-_COMPARED = frozenset({PriorWord.THAN, PriorWord.AGAINST, PriorWord.HIGHER, PriorWord.LOWER, PriorWord.TWICE})
+_BESIDE_NOUN = frozenset({METRIC, PERIOD, DASH, PriorWord.LEVEL, PriorWord.WAS, PriorWord.THAN, PriorWord.AGAINST})
+"""What stands between «прирост» and its figure."""
 _APART = frozenset({PART, BRACKET, PriorWord.AND})
 _AVERAGE = frozenset({"средний", "average", "mean"})
 _AGAINST = frozenset({PriorWord.AGAINST, PriorWord.THAN})
@@ -203,7 +205,23 @@ class Story:
             return self._change_is_right(part, step, told, fact, way)
         if led == PriorWord.BY or led in _MOVES or any(one.kind == PriorWord.CHANGE for one in part[:step]):
             return False  # a level told as a change
+        if self._is_told_as_change(part, step):
+            return False
         return self._level_is_right(part, step, told)
+
+    def _is_told_as_change(self, part: Sequence[Token], step: int) -> bool:
+        """«Прирост к маю — {F2}», "the increase in visits was {F2}" of a level; «рост: {F2} против {F3}» tells two."""
+        nouns = [place for place, one in enumerate(part[:step]) if one.kind in _MOVES and self._is_noun(one)]
+        if not nouns or (step + 1 < len(part) and part[step + 1].kind in _AGAINST and is_figure(part, step + _TWO)):
+            return False
+        led = part[nouns[-1] - 1].kind if nouns[-1] else ""
+        return led not in _AGAINST and all(one.kind in _BESIDE_NOUN for one in part[nouns[-1] + 1 : step])
+
+    def _is_noun(self, token: Token) -> bool:
+        if token.kind in _NOUNS:
+            return True
+        case = self.prior.case
+        return token.at > 0 and case.word(token.at - 1) in {"the", "an", "a", "this", "its"}
 
     def _level_is_right(self, part: Sequence[Token], step: int, told: Told) -> bool:
         """Tell whether a level is that of the period that it is told of."""
@@ -215,19 +233,19 @@ class Story:
     def _claimed(self, part: Sequence[Token], step: int) -> When | None:
         """The period that a level is told of; None of an earlier one that is not named here."""
         led = part[step - 1].kind if step else ""
-        located = [(place, one.when) for place, one in _located(part)]
-        turns = [place for place, one in enumerate(part) if one.kind in _AGAINST and _is_figure(part, place + 1)]
-        if led == PERIOD and not _is_located(part, step - 1):
+        located = [(place, one.when) for place, one in periods_told(part)]
+        turns = [place for place, one in enumerate(part) if one.kind in _AGAINST and is_figure(part, place + 1)]
+        if led == PERIOD and not is_located(part, step - 1):
             return self._beside_base(part, step)
         if led in _AGAINST:
             behind = [when for place, when in located if place > step]
             return self._only(behind) if behind else None
-        if led in {PriorWord.FROM, PriorWord.TO} and _is_from_to(part, step):
+        if led in {PriorWord.FROM, PriorWord.TO} and is_from_to(part, step):
             return None if led == PriorWord.FROM else When.NOW
         here = [when for place, when in located if not turns or place < turns[0]]
         if here:
             return self._only(here)
-        if _is_figure(part, step) and self._is_past(part, step):
+        if is_figure(part, step) and self._is_past(part, step):
             return None
         return When.NOW
 
@@ -262,13 +280,15 @@ class Story:
     def _change_is_right(self, part: Sequence[Token], step: int, told: Told, fact: Fact, way: int) -> bool:
         """Tell whether a change is told as one, of its own way and against the period that is said."""
         led = part[step - 1].kind if step else ""
-        if led in {PriorWord.TO, PriorWord.FROM, PriorWord.AGAINST} or told.is_ratio:
+        if led in {PriorWord.TO, PriorWord.FROM, PriorWord.AGAINST} or told.is_ratio or self._is_against(part, step):
             return False
         named = {one.kind for one in part[:step]} & _NOUNS - {DASH}
         behind = part[step + 1].kind if step + 1 < len(part) else ""
         if behind in {PriorWord.HIGHER, PriorWord.LOWER}:
             named.add(behind)
         if led in {PriorWord.LEVEL, PriorWord.WAS} and not named:
+            if step > 1 and part[step - _TWO].kind == METRIC and not way:
+                return False  # «число визитов составило {F5}»
             raise UnreadError
         changed = any(one.kind == PriorWord.CHANGE for one in part)
         if not way and not changed and not self.led and not self._follows_change(part[step]):
@@ -285,6 +305,12 @@ class Story:
             return told.when is self.base and (move > 0) == (claimed > 0) and not (claimed > 0 > value)
         is_size = self.way < 0 and move < 0 < value  # «Снижение: … Изменение — {F5}» of a fall without its sign
         return told.when is self.base and ((move > 0) == (value > 0) or is_size)
+
+    def _is_against(self, part: Sequence[Token], step: int) -> bool:
+        """«Больше, чем в мае: {F4} против {F3}»: told as the level that lies against another one."""
+        behind = part[step + 1].kind if step + 1 < len(part) else ""
+        other = part[step + _TWO].fact if step + _TWO < len(part) else None
+        return behind in _AGAINST and other is not None and not self.prior.told[other.id].is_change
 
     def _follows_change(self, token: Token) -> bool:
         """«Изменение: {F5} ({F6})», «разница — {F5}, или {F6}»."""
@@ -313,15 +339,15 @@ class Story:
     def _is_growth_of_earlier(part: Sequence[Token]) -> bool:
         """«В прошлом месяце выросла на {F11}»: how much it grew by then is not known."""
         kinds = {one.kind for one in part}
-        earlier = any(one.when is not When.NOW for _, one in _located(part))
+        earlier = any(one.when is not When.NOW for _, one in periods_told(part))
         apart = {PriorWord.AGAINST, PriorWord.THAN, PriorWord.NOW, PriorWord.FROM, PriorWord.BEFORE, DASH}
         return earlier and bool(kinds & {PriorWord.RISE, PriorWord.FALL}) and not kinds & apart
 
     @staticmethod
     def _is_above_now(part: Sequence[Token]) -> bool:
         """«Прежний уровень выше текущего»."""
-        beside_now = any(one.kind in _COMPARED and two.kind == PriorWord.NOW for one, two in pairwise(part))
-        return beside_now and bool(_located(part)) and not any(is_base for _, is_base in periods_of(part))
+        beside_now = any(one.kind in COMPARED and two.kind == PriorWord.NOW for one, two in pairwise(part))
+        return beside_now and bool(periods_told(part)) and not any(is_base for _, is_base in periods_of(part))
 
     def _is_of_earlier(self, part: Sequence[Token]) -> bool:
         """Tell whether an earlier period is the one that is said to be higher or lower."""
@@ -329,7 +355,7 @@ class Story:
         now = PriorWord.NOW in kinds or any(one.when is When.NOW for one in part)
         if now or any(is_base for _, is_base in periods_of(part)):
             return False
-        located = [one.when for _, one in _located(part)]
+        located = [one.when for _, one in periods_told(part)]
         if PriorWord.FROM in kinds and PriorWord.TO in kinds:
             return False
         changes = any(one.fact is not None and self.prior.told[one.fact.id].is_change for one in part)
@@ -353,30 +379,3 @@ class Story:
             raise UnreadError
         apart = abs(now / then - _TWO)
         return apart == 0 if PriorWord.EXACTLY in kinds else apart <= _HALF * _TWO
-
-
-def periods_of(tokens: Sequence[Token]) -> Iterator[tuple[Token, bool]]:
-    """Yield the periods, each with whether something is compared with it."""
-    for before, one in pairwise((None, *tokens)):
-        if one is not None and one.kind == PERIOD:
-            yield one, one.is_base or (before is not None and before.kind in _COMPARED)
-
-
-def _located(part: Sequence[Token]) -> list[tuple[int, Token]]:
-    """The periods that something is told of, with their places."""
-    bases = [is_base for _, is_base in periods_of(part)]
-    places = [place for place, one in enumerate(part) if one.kind == PERIOD]
-    return [(place, part[place]) for place, is_base in zip(places, bases, strict=True) if not is_base]
-
-
-def _is_located(part: Sequence[Token], step: int) -> bool:
-    return any(place == step for place, _ in _located(part))
-
-
-def _is_figure(part: Sequence[Token], step: int) -> bool:
-    return step < len(part) and part[step].kind == FIGURE
-
-
-def _is_from_to(part: Sequence[Token], step: int) -> bool:
-    """«С {F2} до {F1}», "up to {F1}"."""
-    return step > 0 and part[step - 1].kind in {PriorWord.FROM, PriorWord.TO}

@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from core.fact import FactKind
 from render.proofs.prior_facts import PriorFacts
 from render.proofs.prior_parts import Story, UnreadError, parts_of
 from render.proofs.prior_tokens import FIGURE, PERIOD, Reader, Token
 from render.texts.case import Case, Fault, Reason, clip
 from render.texts.row_names import is_label_or_name
+from render.vocabulary.claim_words import Claim
 from render.vocabulary.prior_words import PriorWord
 
 _TELLING = frozenset(
@@ -39,7 +41,7 @@ def verdicts(case: Case) -> list[tuple[range, bool]]:
         if tokens is None:
             story.forget()
             story.is_begun = True
-            if _adds_up_periods(case, places, prior):
+            if _adds_up_periods(case, places, prior) or _moves_by_rows(case, places):
                 found.append((places, False))
     return found
 
@@ -64,6 +66,14 @@ def _adds_up_periods(case: Case, places: range, prior: PriorFacts) -> bool:
     return bool(figures) and bool(words & _BOTH) and bool(words & _PERIODS)
 
 
+def _moves_by_rows(case: Case, places: range) -> bool:
+    """«Динамика: {F1} к периоду сравнения» of the number of rows."""
+    counted = any((fact := case.figure(at)) is not None and fact.kind is FactKind.ROW_COUNT for at in places)
+    return counted and any(case.pieces[at].forms & _COMPARED or case.pieces[at].claim in _MOVED for at in places)
+
+
+_MOVED = frozenset({Claim.RISE, Claim.FALL, Claim.CHANGE})
+_COMPARED = frozenset({"сравнение", "динамика", "comparison", "compared", "dynamics"})
 _BOTH = frozenset({"оба", "обе", "два", "две", "both", "two"})
 _PERIODS = frozenset({"период", "месяц", "неделя", "квартал", "год", "period", "month", "week", "quarter", "year"})
 

@@ -171,7 +171,8 @@ class Reader:
 
     def _metrics(self, piece: Piece, at: int) -> frozenset[str]:
         """The metrics that a word may be of: those that it tells apart, else all that hold it."""
-        apart = frozenset(base_of(self.case, column) for column in self.case.named_columns(at))
+        named = (column for column in self.case.named_columns(at) if not self.case.evidence.base_of(column))
+        apart = frozenset(base_of(self.case, column) for column in named)
         known = frozenset(column.removesuffix("_previous") for column in apart) & self.prior.metrics
         if apart:
             return known
