@@ -153,9 +153,17 @@ def selections(case: Case) -> Iterator[Reason]:
         narrowed = (
             narrowed or _is_of_them(case, at) or _closes_list(case, at) or _counts_rows(case, case.sentence_of(at))
         )
-        whole = any(matches(piece, word) for piece in pieces for word in WHOLE_WORDS)
+        whole = any(
+            matches(piece, word) for piece in pieces for word in WHOLE_WORDS if not _is_of_selected(case, piece)
+        )
         if whole or not narrowed:
             yield Reason(Fault.TOTAL, case.pieces[at].text)
+
+
+def _is_of_selected(case: Case, piece: Piece) -> bool:
+    """As in "across the listed rows", «по всем показанным строкам»: all of the rows that are shown."""
+    behind = [one for one in case.pieces if one.start > piece.start][:2]
+    return any(matches(one, word) for one in behind for word in SELECTING_WORDS)
 
 
 def _is_of_them(case: Case, at: int) -> bool:

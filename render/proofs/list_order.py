@@ -25,8 +25,16 @@ def orders(case: Case) -> Iterator[Reason]:
             continue  # «рост шёл без перерыва»
         if fold(case.pieces[at].text) == "then" and _is_of_earlier(case, at - 1):
             continue
-        if not _order_is_proved(case, at):
+        if not _order_is_proved(case, at) and not _leads_in_result(case, at):
             yield Reason(Fault.ORDER, case.pieces[at].text)
+
+
+def _leads_in_result(case: Case, at: int) -> bool:
+    """«Получилось следующее значение выручки: {F2}» of an answer without rows: what follows behind the colon."""
+    told = case.pieces[at + 1].forms if at + 1 < len(case.pieces) else frozenset()
+    behind = [case.pieces[place].text for place in case.sentence_of(at) if place > at]
+    named = {"следующий", "following"} & case.pieces[at].forms and told & {"значение", "результат", "value", "result"}
+    return bool(named) and ":" in behind and not case.evidence.members()
 
 
 def _is_of_earlier(case: Case, at: int) -> bool:

@@ -205,7 +205,7 @@ class Story:
             return self._change_is_right(part, step, told, fact, way)
         if led == PriorWord.BY or led in _MOVES or any(one.kind == PriorWord.CHANGE for one in part[:step]):
             return False  # a level told as a change
-        if self._is_told_as_change(part, step):
+        if self._is_told_as_change(part, step) or (len(part) == 1 and self._is_behind_change(part[step])):
             return False
         return self._level_is_right(part, step, told)
 
@@ -216,6 +216,11 @@ class Story:
             return False
         led = part[nouns[-1] - 1].kind if nouns[-1] else ""
         return led not in _AGAINST and all(one.kind in _BESIDE_NOUN for one in part[nouns[-1] + 1 : step])
+
+    def _is_behind_change(self, token: Token) -> bool:
+        """«Изменение — {F4}, или {F2}»: the same told once more, and {F2} is a level."""
+        before = [one.fact for one in self.sentence[: self.sentence.index(token)] if one.fact is not None]
+        return bool(before) and self.prior.told[before[-1].id].is_change
 
     def _is_noun(self, token: Token) -> bool:
         if token.kind in _NOUNS:
