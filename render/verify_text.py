@@ -181,6 +181,7 @@ CHECKS: tuple[Check, ...] = (
     together.wholes,
     two_periods.gone_on,
     two_periods.was_and_became,
+    two_periods.moved_against,
     two_periods.figures_as_days,
     two_periods.repeated_levels,
     two_periods.ranges_by_rows,

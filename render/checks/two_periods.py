@@ -95,6 +95,26 @@ def was_and_became(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.PERIOD, clip(case, following), pair[1].id if pair[1] else "")
 
 
+def moved_against(case: Case) -> Iterator[Reason]:
+    """«Снизилось в августе: {F20} против {F6} в январе»: the first of the two lies as the move says."""
+    for at, following in pairwise(case.figures(range(len(case.pieces)))):
+        one, other = case.figure(at), case.figure(following)
+        sentence = case.sentence_of(at)
+        moves = {claim for place in sentence if (claim := case.pieces[place].claim) in _WAYS and claim is not None}
+        if one is None or other is None or len(moves) != 1 or len(case.figures(sentence)) != _PAIR:
+            continue
+        told = case.word(at - 1) == ":" and case.word(at + 1) in _VERSUS and following == at + _PAIR
+        first, second = number(one), number(other)
+        rows = one.row_key and other.row_key and one.column == other.column
+        if told and rows and first is not None and second is not None and (first - second) * _WAYS[moves.pop()] <= 0:
+            yield Reason(Fault.DIRECTION, clip(case, at), one.id)
+
+
+_WAYS = {Claim.RISE: 1, Claim.FALL: -1}
+_VERSUS = frozenset({"против", "versus", "vs", "against"})
+_PAIR = 2
+
+
 def figures_as_days(case: Case) -> Iterator[Reason]:
     """As in "the week of {F3}" of an amount: a week begins with a day."""
     for at in case.figures(range(2, len(case.pieces))):
