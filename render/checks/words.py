@@ -23,6 +23,7 @@ from render.texts.case import Case, Fault, Reason
 from render.texts.general_units import is_general_word, repeats_unit
 from render.texts.label_spellings import is_missing
 from render.texts.marked_text import Piece, PieceKind, matches
+from render.texts.plain_deeds import is_plain_deed
 from render.texts.proof import concepts
 from render.texts.row_kind_nouns import is_kind_told
 from render.texts.row_names import is_label_or_name, row_labels
@@ -83,7 +84,7 @@ def _ways() -> tuple[Callable[[Case, int], bool], ...]:
         _is_of_concept, _names_kind_of_row, _is_linking, _is_again, is_edge, _is_any_other, leaves_out_steps,
         _is_exception, _is_degree, is_intensifier, is_general_word, says_previous, comes_before, _sets_in,
         _is_last_named, is_volume, is_way, is_instead, is_subject_of_measured,
-        is_of_speed, _adds_as_row, _is_ratio, _goes_from,
+        is_of_speed, _adds_as_row, _is_ratio, _goes_from, is_plain_deed,
     )  # fmt: skip
 
 
@@ -341,6 +342,8 @@ def counted(case: Case) -> Iterator[Reason]:
         fact, following = case.figure(at), case.pieces[at + 1]
         if fact is None or following.kind is not PieceKind.WORD or following.in_phrase or following.claim is not None:
             continue
+        if fact.unit.kind is UnitKind.COUNT and following.unfolds & case.columns_of(fact):
+            continue  # «{F9} подключений» of «Подключено клиентов»
         if repeats_unit(fact, following) or (fact.unit.kind is UnitKind.PERCENT and _is_of_counts(case, fact)):
             continue
         if (

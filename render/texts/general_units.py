@@ -5,6 +5,7 @@ Each may stand only where the figure that it is said of is of that kind.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from core.fact import Fact, FactKind
@@ -13,8 +14,10 @@ from domains.words import fold, lemmas
 from render.texts.case import Case, Fault, Reason
 from render.texts.marked_text import Piece, PieceKind, matches
 from render.texts.other_language import stands_for
+from render.texts.proof import cue_words
+from render.texts.title_words import actions
 from render.texts.unit_names import own_units
-from render.vocabulary.units import GENERAL
+from render.vocabulary.units import GENERAL, PEOPLE
 
 _SHORT: dict[UnitKind, frozenset[str]] = {
     UnitKind.COUNT: frozenset({"шт", "штука", "pcs", "pc", "unit", "units"}),
@@ -26,6 +29,8 @@ _WORDS: dict[UnitKind, tuple[str, ...]] = {
     UnitKind.PERCENT: ("процент*", "percent*", "относительн*", "relative"),
     UnitKind.MONEY: ("деньг*", "рубл*", "денежн*", "monetary", "rubl*", "roubl*", "деньги", "money"),
 }
+_PERSONS = frozenset({"человек", "чел", "люди", "people", "person", "persons"})
+_TITLE_WORD = re.compile(r"[^\W\d_]{3,}")
 _ABSOLUTE = ("абсолют*", "absolute", "absolutes")
 """«В абсолюте»: no per cent."""
 _LED = frozenset({"в", "во", "in", "по", "by", "на"})
@@ -36,7 +41,23 @@ def is_general_unit(fact: Fact, following: Piece) -> bool:
     if following.kind is not PieceKind.WORD or fact.kind is FactKind.ROW_COUNT:
         return False
     short = following.forms & _SHORT.get(fact.unit.kind, frozenset())
+    if following.forms & _PERSONS and fact.unit.kind in {UnitKind.COUNT, UnitKind.NUMBER}:
+        return counts_people(fact)
     return bool(short) and (fact.unit.kind is not UnitKind.COUNT or own_units(fact.unit) <= GENERAL)
+
+
+def counts_people(fact: Fact) -> bool:
+    """Tell whether a figure is of persons: «Зачислено студентов», «Численность», «Принято», no «Обращения клиентов»."""
+    things = cue_words(" ".join((*fact.unit.forms_ru, *fact.unit.forms_en))) - {"#4"}
+    if things:
+        return bool(things & PEOPLE)
+    told = [
+        cue_words(word) | {fold(word)} for word in _TITLE_WORD.findall((fact.label or fact.column).replace("_", " "))
+    ]
+    people = [bool(forms & PEOPLE) for forms in told]
+    return any(people) and all(
+        own or any(actions(form) for form in forms) for own, forms in zip(people, told, strict=True)
+    )
 
 
 def units_of_figures(case: Case) -> Iterator[int]:
@@ -61,6 +82,8 @@ def before_unit(case: Case, at: int) -> int:
 def is_general_word(case: Case, at: int) -> bool:
     """Tell whether a word is such a unit, and some figure of the text is of its kind."""
     kind = kind_at(case, at)
+    if case.pieces[at].forms & _PERSONS and any(counts_people(fact) for fact in case.evidence.known.values()):
+        return case.figure(at - 1) is not None if at else False
     if kind is None:
         return _is_absolute(case, at)
     return any(fact.unit.kind is kind for fact in case.evidence.known.values() if fact.kind is not FactKind.ROW_COUNT)

@@ -16,10 +16,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from core.fact import FactKind
+from core.unit import UnitKind
 from render.texts.case import Case
 from render.texts.marked_text import Piece, PieceKind
 from render.texts.other_language import translations
-from render.texts.proof import number
+from render.texts.proof import cue_words, number
 from render.texts.title_words import Meaning, Term, actions, is_measured_in, synonyms, unfolds
 from render.texts.whole_titles import fully_said
 from render.vocabulary.claim_words import Claim
@@ -119,9 +120,18 @@ def _actions(case: Case) -> Iterator[Found]:
         if not words:
             continue
         found = _meant_by(case, tuple(Meaning((word,)) for word in sorted(words)))
-        columns = _columns_said(case, at, found) if found else frozenset()
+        columns = _columns_said(case, at, found) | _counted_deeds(case, found) if found else frozenset()
         if columns:
             yield at, (found, columns)
+
+
+def _counted_deeds(case: Case, found: frozenset[str]) -> frozenset[str]:
+    """«{F9} подключений» of «Подключено клиентов»: what was done is counted, and the one column begins with it."""
+    titles = {fact.column: fact.label or fact.column for fact in case.evidence.known.values()
+              if fact.kind is FactKind.CELL and fact.unit.kind is UnitKind.COUNT}  # fmt: skip
+    return frozenset(
+        column for column, title in titles.items() if cue_words(title.replace("_", " ").split(" ")[0]) & found
+    )
 
 
 def _columns_said(case: Case, at: int, found: frozenset[str], measure: str = "") -> frozenset[str]:

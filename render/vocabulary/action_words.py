@@ -146,6 +146,17 @@ _RUSSIAN = """
 прибытие, прибыть, прибывать
 заселение, заселить, заселять, заселиться
 проживание, прожить, проживать
+продажа, продать, продавать, купить, покупать, реализация, реализовать
+закупка, закупить, закупать, купить, покупать
+пропустить, потерять, терять, теряться
+отклонить, отклонять, отклонение, отказ, отказать, отказывать
+просрочить, просрочка
+зачислить, зачисление, поступить, поступать, набрать, набор, принять, принимать, прием
+завершить, завершать, окончить, оканчивать, закончить, заканчивать, окончание
+отток, уйти, уходить
+обслужить, обслуживание, обслуживать, принять, принимать
+закрыть, закрытие, закрывать, решить, решать
+выбыть, выбытие, уйти, уходить
 """
 
 _ENGLISH = """
@@ -228,7 +239,42 @@ answer, answered
 prevention, prevent, prevented
 saving, save, saved
 vote, voted
+failure, fail, failed
+closure, close, closed, resolve, resolved, resolution
+new, opened
+conclude, concluded, sign, signed
+enrolled, enroll, enrol, enrollment, enrolment, admitted, admit, joined, join
 """
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+DEEDS_OF_ANY = _words(
+    "обработать обрабатывать обслужить обслуживать провести проводить выполнить выполнять совершить совершать "
+    "оформить оформлять process processed processes handle handled handles serve served serves perform performed"
+)
+"""What is done with things of any kind that are counted, which their title need not say."""
+DEEDS_OF_GETTING = _words(
+    "принять принимать получить получать поступить поступать прийти приходить зарегистрировать регистрировать "
+    "принести приносить собрать собирать receive received receives get got gets record recorded records log "
+    "logged register registered bring brought brings collect collected"
+)
+"""How things came that are sent by somebody: «чат принял {F7} обращений»."""
+DEEDS_OF_KEEPING = _words("хранить храниться лежать держать держаться hold holds held keep keeps kept store")
+"""What is done with a rest: «на складе хранится {F1}»."""
+COMING = _words(
+    "обращение заявка звонок вызов жалоба запрос тикет заказ лид анкета резюме отзыв бронирование ticket request "
+    "call complaint order lead application inquiry enquiry review booking"
+)
+"""Things that come from somebody."""
+DEALT_WITH = COMING | _words(
+    "платеж оплата перевод возврат операция транзакция чек посылка рейс payment transfer refund return "
+    "transaction receipt parcel trip"
+)
+"""Things that one deals with."""
+RESTS = _words("остаток запас сток balance stock inventory")
 
 ACTIONS: tuple[str, ...] = tuple(line for words in (_RUSSIAN, _ENGLISH) for line in words.strip().splitlines())
 """All lines."""

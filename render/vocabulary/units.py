@@ -157,7 +157,7 @@ _BESIDE: dict[str, str] = {
 _PEOPLE = (
     "человек клиент сотрудник работник пользователь посетитель гость пациент студент ученик пассажир подписчик абонент "
     "покупатель участник заемщик вкладчик водитель житель слушатель кандидат постоялец турист зритель читатель принять "
-    "уволить нанять зачислить отчислить заявитель персонал "
+    "уволить нанять зачислить отчислить заявитель персонал численность штат выпускник обучение "
     "client customer user employee visitor guest patient student passenger subscriber buyer participant borrower "
     "depositor driver resident listener candidate tourist viewer reader person people staff headcount member worker "
     "hire applicant pupil learner"

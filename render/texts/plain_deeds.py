@@ -1,0 +1,75 @@
+"""Deeds that a title leaves unsaid: «чат обработал {F7} обращений» of «Обращения», "the desk handled {F1} tickets".
+
+Such a verb says nothing more than that the things are there, if the title names no deed itself («Закрыто обращений»)
+and the sentence says what the title does. A deed that narrows or contradicts («отклонил», "lost") is never plain.
+"""
+
+from __future__ import annotations
+
+import re
+
+from core.fact import Fact, FactKind
+from core.morphology import morph
+from core.unit import UnitKind
+from domains.words import fold
+from render.texts.case import Case, base_of
+from render.texts.marked_text import PieceKind
+from render.texts.title_words import actions
+from render.texts.whole_titles import fully_said
+from render.vocabulary.action_words import COMING, DEALT_WITH, DEEDS_OF_ANY, DEEDS_OF_GETTING, DEEDS_OF_KEEPING, RESTS
+
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_DEED_TAGS = frozenset({"PRTS", "PRTF", "VERB"})
+
+
+def is_plain_deed(case: Case, at: int) -> bool:
+    """Tell whether a word is such a verb, and the figures told with it are of things that its title only counts."""
+    piece = case.pieces[at]
+    words = piece.forms | {fold(piece.text)}
+    kinds = [one for one in (DEEDS_OF_ANY, DEEDS_OF_GETTING, DEEDS_OF_KEEPING) if words & one]
+    if piece.kind is not PieceKind.WORD or not kinds:
+        return False
+    columns = _columns_told(case, at)
+    alone = len({base_of(case, column) for column in case.evidence.measure_columns()}) == 1
+    return bool(columns) and all(
+        _fits(case, column, kinds) and (alone or fully_said(case, column, at, frozenset())) for column in columns
+    )
+
+
+def _columns_told(case: Case, at: int) -> set[str]:
+    """The columns of the figures around the verb, up to a comma, a full stop or another verb's part."""
+    part = case.part_around(at, lambda place: _parts(case, place), lambda place: _parts(case, place))
+    told = case.figures(part) or case.figures(case.sentence_of(at))
+    facts = [fact for place in told if (fact := case.figure(place)) is not None]
+    return {base_of(case, fact.column) for fact in facts if fact.unit.kind is not UnitKind.PERCENT}
+
+
+def _parts(case: Case, place: int) -> bool:
+    return case.pieces[place].text in {",", ";", ":", "."}
+
+
+def _fits(case: Case, column: str, kinds: list[frozenset[str]]) -> bool:
+    levels = [fact for fact in case.evidence.known.values() if fact.column == column and fact.kind is FactKind.CELL]
+    own = case.evidence.own_words(column)
+    if not levels or _names_deed(levels[0]):
+        return False
+    if DEEDS_OF_KEEPING in kinds:
+        return bool(own & RESTS)
+    counted = all(fact.unit.kind in {UnitKind.COUNT, UnitKind.NUMBER} for fact in levels)
+    return counted and bool(own & (DEALT_WITH if DEEDS_OF_ANY in kinds else COMING))
+
+
+def _names_deed(fact: Fact) -> bool:
+    """«Закрыто обращений», "Tickets resolved", «Отток клиентов»: what is counted is what was done."""
+    words = [fold(word) for word in _WORD.findall((fact.label or fact.column).replace("_", " "))]
+    return any(_is_done(word) or (len(words) > 1 and any(actions(form) for form in _forms(word))) for word in words)
+
+
+def _is_done(word: str) -> bool:
+    if word.isascii():
+        return word.endswith("ed") or word in {"sold", "lost", "sent", "paid", "won"}
+    return str(morph().parse(word)[0].tag.POS) in _DEED_TAGS
+
+
+def _forms(word: str) -> set[str]:
+    return {word, *(reading.normal_form for reading in morph().parse(word)[:2])}
