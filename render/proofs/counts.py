@@ -99,18 +99,12 @@ def row_counts(case: Case) -> Iterator[Reason]:
         fact = case.figure(at)
         if fact is None or fact.kind is not FactKind.ROW_COUNT:
             continue
-        measured = case.evidence.measured_words()
-        beside = case.pieces[max(case.sentence_of(at).start, at - 4) : at + 4]
+        measured, sentence = case.evidence.measured_words(), case.sentence_of(at)
+        beside = case.pieces[max(sentence.start, at - 4) : min(at + 4, sentence.stop)]
         near = [piece for piece in beside if not piece.forms & measured]
         told = KIND_NOUNS | _ANSWERS
-        kinds = [piece for piece in near if not piece.forms & _measured_words(case)]
-        if not any(_kind_of_thing(case, piece) in {"rows", "periods"} or piece.forms & told for piece in kinds):
+        if not any(_kind_of_thing(case, piece) in {"rows", "periods"} or piece.forms & told for piece in near):
             yield Reason(Fault.COLUMN, case.pieces[at].text, fact.id)
-
-
-def _measured_words(case: Case) -> frozenset[str]:
-    """Words of the columns' titles: «число операций по картам — {F1}» counts no rows, whatever rows may be called."""
-    return frozenset().union(*(case.evidence.own_words(column) for column in case.evidence.measure_columns()))
 
 
 def both(case: Case) -> Iterator[Reason]:
