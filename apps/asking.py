@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import typer
@@ -12,16 +11,16 @@ import typer
 from apps.settings import Settings
 from apps.startup import skip_unused_clients
 from apps.wiring import make_assistant, question_of
-from core.errors import SettingsError
-from core.language import Language, Localized
-from core.outcome import Answered, AnswerFile, Clarify, Failed, FileKind, Outcome, Refused
+from apps.wished_files import WishedFiles, write_wished
+from core.errors import SettingsError, SverkaError
+from core.language import Localized
+from core.outcome import Answered, AnswerFile, Clarify, Failed, Outcome, Refused
 
 if TYPE_CHECKING:
     from core.question import Question
-    from graph.events import Finished
 
 ANSWERED, ASKED, REFUSED, FAILED = 0, 3, 4, 5
-"""Exit codes; 2 is wrong usage."""
+"""Exit codes; 2 is wrong usage. An answer whose wished file could not be written is shown, and has failed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +35,7 @@ class Asking:
     domain: str | None
     lang: str | None
     rows: int
-    xlsx: Path | None
-    chart: Path | None
+    files: WishedFiles
     sql_only: bool
     as_json: bool
 
@@ -54,16 +52,22 @@ def ask_once(settings: Settings, asking: Asking) -> int:
     if asking.choose is not None:
         finished = assistant.answer_choice(thread, asking.choose, question.user)
     else:
-        finished = assistant.ask(question, Wish(excel=asking.xlsx is not None, run_query=not asking.sql_only))
-    charts = _write_files(finished, asking, question.language)
+        finished = assistant.ask(question, Wish(excel=asking.files.xlsx is not None, run_query=not asking.sql_only))
+    store = assistant.deps.store
+    charts: tuple[AnswerFile, ...] = ()
+    errors: tuple[SverkaError, ...] = ()
+    if isinstance(finished.outcome, Answered):
+        written = write_wished(finished.outcome, asking.files, store, question.language)
+        finished, charts, errors = replace(finished, outcome=written.answer), written.charts, written.errors
     if asking.as_json:
         from apps.document import document_of
 
-        store = assistant.deps.store
         typer.echo(document_of(finished, question, store, charts, asking.rows).to_json(indent=2))
     else:
-        typer.echo(show(finished, question.language, assistant.deps.store, asking.rows))
-    return exit_code(finished.outcome)
+        typer.echo(show(finished, question.language, store, asking.rows))
+    for error in errors:
+        typer.echo(" ".join(error.told(question.language)), err=True)
+    return FAILED if errors else exit_code(finished.outcome)
 
 
 def exit_code(outcome: Outcome) -> int:
@@ -98,23 +102,3 @@ def _question(settings: Settings, asking: Asking, thread: str) -> Question:
             ),
             Localized("Исправьте флаг.", "Correct the flag."),
         ) from None
-
-
-def _write_files(finished: Finished, asking: Asking, language: Language) -> tuple[AnswerFile, ...]:
-    """Move the Excel file to where it is wanted and write the chart; return the chart files."""
-    answer = finished.outcome
-    if not isinstance(answer, Answered):
-        return ()
-    written = [file for file in answer.files if file.kind is FileKind.XLSX]
-    if asking.xlsx is not None and written:
-        asking.xlsx.parent.mkdir(parents=True, exist_ok=True)
-        asking.xlsx.write_bytes(written[0].path.read_bytes())
-    if asking.chart is None or not answer.charts:
-        return ()
-    from render.chart import html
-
-    drawn = answer.charts[0]
-    is_json = asking.chart.suffix == ".json"
-    asking.chart.parent.mkdir(parents=True, exist_ok=True)
-    asking.chart.write_text(drawn.figure_json if is_json else html(drawn, language), encoding="utf-8")
-    return (AnswerFile(FileKind.PLOTLY if is_json else FileKind.HTML, drawn.title, asking.chart),)

@@ -59,14 +59,20 @@ def ask(
     choose: Annotated[Optional[str], typer.Option(metavar="ID", help="Вариант ответа на уточнение.")] = None,
     rows: Annotated[int, typer.Option(min=0, help="Сколько строк показать.")] = 1000,
     xlsx: Annotated[Optional[Path], typer.Option(metavar="FILE", help="Записать Excel.")] = None,
-    chart: Annotated[Optional[Path], typer.Option(metavar="FILE", help="Записать график (.html или .json).")] = None,
+    csv: Annotated[Optional[Path], typer.Option(metavar="FILE", help="Записать CSV.")] = None,
+    parquet: Annotated[Optional[Path], typer.Option(metavar="FILE", help="Записать Parquet.")] = None,
+    chart: Annotated[
+        Optional[Path], typer.Option(metavar="FILE", help="Записать график (.html, .png или .json).")
+    ] = None,
     sql_only: Annotated[bool, typer.Option("--sql-only", help="Написать и проверить, но не выполнять.")] = False,
 ) -> None:
     """Ответить на один вопрос."""
     from apps.asking import Asking, ask_once
+    from apps.wished_files import WishedFiles
 
     settings = settings_of(database=database, domains=domains, model=model)
-    asking = Asking(question, thread, choose, now, user, domain, lang, rows, xlsx, chart, sql_only, as_json)
+    files = WishedFiles(xlsx, csv, parquet, chart)
+    asking = Asking(question, thread, choose, now, user, domain, lang, rows, files, sql_only, as_json)
     raise typer.Exit(ask_once(settings, asking))
 
 

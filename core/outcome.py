@@ -24,6 +24,8 @@ class FileKind(StrEnum):
     """A chart that opens in a browser without a network."""
     PLOTLY = "plotly"
     """A chart as Plotly figure JSON."""
+    PNG = "png"
+    """A chart as a picture."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,7 @@ WEB: dict[str, Localized] = {
     "web.milliseconds": Localized("{milliseconds} мс", "{milliseconds} ms"),
     "web.excel": Localized("Excel", "Excel"),
     "web.csv": Localized("CSV", "CSV"),
+    "web.parquet": Localized("Parquet", "Parquet"),
     "web.sql": Localized("SQL", "SQL"),
     "web.checks": Localized("Проверки", "Checks"),
     "web.checks_passed": Localized(

@@ -25,6 +25,12 @@ from render.why import freshness_text, why
 
 _NOT_SHOWN = frozenset({ChartKind.INDICATOR, ChartKind.TABLE})
 """Kinds of charts that would only repeat the figure or the table."""
+_DOWNLOADS = (
+    (FileKind.XLSX, "web.excel", "table_view"),
+    (FileKind.CSV, "web.csv", "notes"),
+    (FileKind.PARQUET, "web.parquet", "view_column"),
+)
+"""Kinds of files that all rows can be taken away as, each with its message and icon."""
 _STATUS_ICON = {
     LayerStatus.PASSED: "check",
     LayerStatus.WARNED: "warning_amber",
@@ -89,7 +95,7 @@ class AnswerView:
         answered, say = self._answered, self._voice.say
         with block("sv-actions"):
             if answered.result.id:
-                for kind, key, icon in ((FileKind.XLSX, "web.excel", "table_view"), (FileKind.CSV, "web.csv", "notes")):
+                for kind, key, icon in _DOWNLOADS:
                     _download(say(key), f"/files/{answered.result.id}.{kind}", icon)
             sql_button = small_button(say("web.sql"), icon="code")
             checks_button = small_button(checks_title(answered.checks, self._voice), icon="fact_check")

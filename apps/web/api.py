@@ -20,6 +20,7 @@ from render.messages import localized
 _MEDIA = {
     FileKind.XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     FileKind.CSV: "text/csv; charset=utf-8",
+    FileKind.PARQUET: "application/vnd.apache.parquet",
 }
 _STATUS: tuple[tuple[type[SverkaError], int], ...] = ((StoreError, 404), (RenderError, 500), (SverkaError, 409))
 """Error → HTTP status; the first that fits is taken. A question that failed is an answer, not an error of the call."""

@@ -122,7 +122,7 @@ class Chat:
         return self.assistant.shelf.find(result, USER)
 
     def write_file(self, answer: KeptAnswer, kind: FileKind) -> Path:
-        """Write the rows of an answer as Excel or CSV under a name of its own and return it.
+        """Write the rows of an answer as Excel, Parquet or CSV under a name of its own and return it.
 
         Raises:
             StoreError: the rows are not there any more.
@@ -135,6 +135,10 @@ class Chat:
             from render.excel import write_workbook
 
             write_workbook(target, answer.answered, store, question=answer.question, language=answer.language)
+        elif kind is FileKind.PARQUET:
+            from render.parquet import write_parquet
+
+            write_parquet(target, answer.answered.result, store)
         else:
             from render.csv_file import write_csv
 

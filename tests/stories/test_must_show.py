@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from datetime import date
 from html.parser import HTMLParser
 from pathlib import Path
 
 import openpyxl
+import pyarrow.parquet as pq
 import pytest
 
 from apps.contract import AnswerDocument
@@ -80,6 +82,36 @@ def test_files_in_hand(sverka: Sverka, tmp_path: Path) -> None:
     assert len(page) > 10_000
     assert sverka("ask", "--json", *NOW, "--chart", str(figure), question).code == 0
     assert json.loads(figure.read_text(encoding="utf-8"))["data"]
+
+
+def test_rows_in_hand(sverka: Sverka, tmp_path: Path) -> None:
+    csv, parquet = tmp_path / "sub" / "a.csv", tmp_path / "a.parquet"
+    question = "Сколько кошельков открыли в мае 2025 по регионам?"
+    ran = sverka("ask", "--json", *NOW, "--csv", str(csv), "--parquet", str(parquet), question)
+    assert ran.code == 0, ran.err
+    assert {one["kind"]: one["file"] for one in ran.document["files"]} == {"csv": str(csv), "parquet": str(parquet)}
+    rows = ran.document["rows"]
+    assert csv.read_bytes().startswith(b"\xef\xbb\xbf")
+    lines = csv.read_text(encoding="utf-8-sig").splitlines()
+    assert [line.removeprefix("'") for line in lines[1:]] == [f"{name or ''};{count}" for name, count in rows]
+    assert [list(row.values()) for row in pq.read_table(parquet).to_pylist()] == rows
+
+
+def test_a_file_that_cannot_be_written_costs_no_answer(sverka: Sverka, tmp_path: Path) -> None:
+    csv = tmp_path / "a.csv"
+    ran = sverka("ask", "--json", *NOW, "--xlsx", str(tmp_path), "--csv", str(csv), MAY)
+    assert ran.code == 5
+    assert ran.document["status"] == "answered"
+    assert str(tmp_path) in ran.err
+    assert csv.exists()
+
+
+def test_a_chart_as_a_picture(sverka: Sverka, tmp_path: Path) -> None:
+    png = tmp_path / "a.png"
+    ran = sverka("ask", *NOW, "--chart", str(png), "Сколько кошельков открыли в мае 2025 по регионам?")
+    browser = any(shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome", "chrome"))
+    assert (ran.code, png.exists()) == ((0, True) if browser else (5, False))
+    assert ("Chromium" in ran.err) is not browser
 
 
 def _addresses(page: str) -> list[str]:

@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 import openpyxl
+import pyarrow.parquet as pq
 import pytest
 
 from apps.contract import AnswerDocument
@@ -127,6 +128,8 @@ async def test_files_are_made_on_demand(http: httpx.AsyncClient, chat: Chat) -> 
     assert "filename*=utf-8''" in workbook.headers["content-disposition"]
     table = await http.get(f"{address}.csv")
     assert table.content.decode("utf-8-sig").count("\n") == 6
+    stored = await http.get(f"{address}.parquet")
+    assert pq.read_table(io.BytesIO(stored.content)).num_rows == 5
     assert not list((chat.settings.home / "downloads").glob("*"))
 
 
@@ -135,7 +138,7 @@ async def test_files_of_others_and_of_nobody_are_not_given(http: httpx.AsyncClie
     shelved = chat.find(document["result_id"])
     assert shelved is not None
     other = "0" * 32
-    for address in (f"/files/{other}.xlsx", f"/files/{document['result_id']}.parquet"):
+    for address in (f"/files/{other}.xlsx", f"/files/{document['result_id']}.plotly"):
         assert (await http.get(address)).status_code == 404
     assert (await http.get("/files/..%2Fthreads.csv")).status_code in {404, 422}
     chat.assistant.shelf.put(shelved, "somebody")

@@ -1,0 +1,102 @@
+"""Files that a command line wishes beside the answer: rows as Excel, CSV or Parquet, the chart as page or picture."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from core.errors import SverkaError
+from core.language import Language
+from core.outcome import Answered, AnswerFile, Chart, FileKind
+from core.result import ResultStore
+from render.files import not_written
+
+
+@dataclass(frozen=True, slots=True)
+class WishedFiles:
+    """Where the files of an answer are wanted; None is not wanted."""
+
+    xlsx: Path | None = None
+    csv: Path | None = None
+    parquet: Path | None = None
+    chart: Path | None = None
+    """Its end says as what: ``.json``, ``.png``, and anything else is a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenFiles:
+    """The answer with its files where they are wanted, its chart files, and what could not be written."""
+
+    answer: Answered
+    charts: tuple[AnswerFile, ...] = ()
+    errors: tuple[SverkaError, ...] = ()
+
+
+def write_wished(answer: Answered, wished: WishedFiles, store: ResultStore, language: Language) -> WrittenFiles:
+    """Write each file that is wished; one that cannot be written costs neither the answer nor the other files."""
+    written: list[AnswerFile] = []
+    charts: list[AnswerFile] = []
+    errors: list[SverkaError] = []
+    drawn = answer.charts[0] if answer.charts else None
+    jobs: list[tuple[list[AnswerFile], Path | None, Callable[[Path], AnswerFile | None]]] = [
+        (written, wished.xlsx, lambda target: _workbook(answer, target)),
+        (written, wished.csv, lambda target: _csv(answer, target, store, language)),
+        (written, wished.parquet, lambda target: _parquet(answer, target, store)),
+        (charts, wished.chart, lambda target: _chart(drawn, target, language)),
+    ]
+    for found, target, write in jobs:
+        try:
+            file = _written(target, write) if target is not None else None
+        except SverkaError as error:
+            errors.append(error)
+        else:
+            found.extend([file] if file is not None else [])
+    kept = tuple(file for file in answer.files if file.kind not in {one.kind for one in written})
+    return WrittenFiles(replace(answer, files=(*kept, *written)), tuple(charts), tuple(errors))
+
+
+def _written(target: Path, write: Callable[[Path], AnswerFile | None]) -> AnswerFile | None:
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        return write(target)
+    except OSError as error:
+        raise not_written(target, error) from error
+
+
+def _workbook(answer: Answered, target: Path) -> AnswerFile | None:
+    """Copy the workbook that the answer has written already; there is none where its writing failed."""
+    made = next((file for file in answer.files if file.kind is FileKind.XLSX), None)
+    if made is None:
+        return None
+    shutil.copyfile(made.path, target)
+    return replace(made, path=target)
+
+
+def _csv(answer: Answered, target: Path, store: ResultStore, language: Language) -> AnswerFile:
+    from render.csv_file import write_csv
+
+    return AnswerFile(FileKind.CSV, answer.standalone, write_csv(target, answer.result, store, language))
+
+
+def _parquet(answer: Answered, target: Path, store: ResultStore) -> AnswerFile:
+    from render.parquet import write_parquet
+
+    return AnswerFile(FileKind.PARQUET, answer.standalone, write_parquet(target, answer.result, store))
+
+
+def _chart(drawn: Chart | None, target: Path, language: Language) -> AnswerFile | None:
+    if drawn is None:
+        return None
+    if target.suffix == ".png":
+        from render.chart_png import write_png
+
+        return AnswerFile(FileKind.PNG, drawn.title, write_png(target, drawn, language))
+    if target.suffix == ".json":
+        target.write_text(drawn.figure_json, encoding="utf-8")
+        return AnswerFile(FileKind.PLOTLY, drawn.title, target)
+    from render.chart import html
+
+    target.write_text(html(drawn, language), encoding="utf-8")
+    return AnswerFile(FileKind.HTML, drawn.title, target)
