@@ -24,6 +24,7 @@ from render.texts.group_sums import is_told_sum
 from render.texts.marked_text import Piece, PieceKind, matches
 from render.texts.proof import number
 from render.texts.row_names import is_label_or_name, row_labels
+from render.texts.titles_in_text import title_spans
 from render.vocabulary.claim_words import SELECTING_WORDS, WHOLE_WORDS, Claim
 from render.vocabulary.number_words import FRACTIONS
 from render.vocabulary.periods import grain_of
@@ -268,7 +269,8 @@ def per_things(case: Case) -> Iterator[Reason]:
             continue
         places = case.target(at, (Claim.AVERAGE,))
         fact = case.figure(places[0]) if places else None
-        if fact is not None and not case.evidence.is_average(fact) and "/" not in fact.formula:
+        titled = any(at in span and fact is not None and fact.column == column for span, column in title_spans(case))
+        if fact is not None and not titled and not case.evidence.is_average(fact) and "/" not in fact.formula:
             yield Reason(Fault.AVERAGE, f"{piece.text} {following.text}")
 
 

@@ -18,6 +18,7 @@ from render.texts.case import REACHING, Case, Fault, Reason
 from render.texts.marked_text import Piece, PieceKind, matches
 from render.texts.proof import concepts
 from render.texts.row_names import is_label_or_name, row_labels
+from render.texts.shares_beside import is_metric_in_percent
 from render.texts.titles_in_text import is_in_title
 from render.vocabulary.claim_words import CHANGE_WORDS, LEVEL_WORDS, SHARE_WORDS, Claim
 from render.vocabulary.claim_words_moves import CHANGE_NOUNS
@@ -44,7 +45,7 @@ def kinds(case: Case) -> Iterator[Reason]:
         if is_completion(case, at, fact) or gap_is_told(case, at, fact):
             continue
         said = _said_kind(case, at)
-        share = case.evidence.is_share(fact) and not case.evidence.is_metric_of_its_own(fact)
+        share = case.evidence.is_share(fact) and not is_metric_in_percent(case, fact)
         if share and _is_called_share(case, at):
             continue
         own = frozenset() if share else case.evidence.cues(fact.column)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.fact import Fact
+from core.fact import Fact, FactKind
+from domains.words import fold
 from render.texts.case import Case, Fault, Reason, clip
 from render.texts.figure_context import names_varied
 from render.texts.marked_text import PieceKind
@@ -23,6 +24,8 @@ _EXTREMES = frozenset({Claim.LARGEST, Claim.SMALLEST, Claim.MOST, Claim.RANK, Cl
 _MOVES = frozenset({Claim.RISE, Claim.FALL, Claim.CHANGE, Claim.ABOVE, Claim.BELOW, Claim.SAME})
 _NUMERIC = _MOVES | {Claim.TOTAL, Claim.AVERAGE, Claim.SHARE, Claim.RANGE, Claim.TIMES, Claim.RATE, Claim.PART}
 """What is said of a figure only: a total, a change, a share."""
+_TITLED = frozenset({Claim.SHARE, Claim.AVERAGE, Claim.RATE})
+"""Claims that the title of a column may hold: «по показателю «Доля активных карт» — {F20} ({F18})»."""
 _AMOUNTS = (
     "составить составлять равняться равный насчитывать насчитать достигнуть достичь достигать totalled totaled total "
     "amounted amount reached reach stood equalled equals equal numbered"
@@ -78,7 +81,8 @@ def _is_moved_by(case: Case, at: int) -> bool:
 def _is_of_numbers(case: Case, at: int) -> bool:
     """«В среднем — {F8}», «Разрыв … — {F8}», «количество визитов — {F8}»: what is said there is a figure."""
     led = case.word(at - 1) in _SIDES | {"is", "was", "were", "—", "–", "-", ":", "(", "и", "and"}
-    if at and case.pieces[at - 1].claim in _NUMERIC and not _is_of_extreme(case, at):
+    summed = case.word(at - 1) == "of" and case.pieces[at - 2].claim in {Claim.TOTAL, Claim.AVERAGE}
+    if summed or (at and case.pieces[at - 1].claim in _NUMERIC and not _is_of_extreme(case, at)):
         return True
     if not led or _is_led_by_kind(case, at) or _is_of_extreme(case, at):
         return False
@@ -86,13 +90,17 @@ def _is_of_numbers(case: Case, at: int) -> bool:
     if listed or any(case.word(place) in _GAPS for place in range(case.sentence_of(at).start, at)):
         return not listed or case.figure(at - 2) is not None
     measured = case.evidence.measured_words()
+    listed = case.word(at + 1) in {"—", "–", "-", ":", "("} and case.figure(at + 2) is not None  # «…: {F5} — {F6}»
+    told = listed or case.word(at + 1) in {"с", "with"}  # «… — {F20} с результатом {F18}»
     for place in _back(case, at):
         if is_label_or_name(case.pieces[place]):
             return False
-        if case.pieces[place].claim in _NUMERIC:
+        words = case.words_of(case.pieces[place]) & measured
+        titled = told and bool(words) and case.pieces[place].claim in _TITLED
+        if case.pieces[place].claim in _NUMERIC and not titled:
             return True
-    listed = case.word(at + 1) in {"—", "–", "-", ":", "("} and case.figure(at + 2) is not None  # «…: {F5} — {F6}»
-    return at > 1 and not listed and bool(case.words_of(case.pieces[at - 2]) & measured)
+    behind = at - 3 if case.word(at - 2) in _CLOSING else at - 2  # «Доход» — {F3}
+    return at > 1 and not listed and bool(case.words_of(case.pieces[behind]) & measured)
 
 
 def _is_of_row(case: Case, at: int) -> bool:
@@ -151,12 +159,46 @@ def _is_end_of_range(case: Case, at: int) -> bool:
     return mixed or of_total or led == "with"
 
 
+def _is_counted(case: Case, at: int) -> bool:
+    """«Подключено {F12} клиентов», "{F16} calls", «{F1} из {F9}» of names: so many things are told by a figure."""
+    if case.word(at - 1) in _PARTED and case.figure(at - 2 - (case.word(at - 2) == "out")) is not None:
+        return True
+    if case.word(at - 1) in _IN or _is_led_by_kind(case, at) or at + 1 >= len(case.pieces):
+        return False
+    following = case.pieces[at + 1]
+    units = frozenset().union(*(_unit_words(fact) for fact in case.evidence.known.values()))
+    measured = bool(following.forms & units) or bool(case.named_columns(at + 1))
+    return following.kind is PieceKind.WORD and following.claim is None and measured
+
+
+_PARTED = frozenset({"из", "of"})
+
+
+def _unit_words(fact: Fact) -> frozenset[str]:
+    return frozenset(fold(form) for form in (*fact.unit.forms_ru, *fact.unit.forms_en))
+
+
+def _is_glossed(case: Case, at: int) -> bool:
+    """As in "the maximum is {F11} (October)": what stands before a bracket that names the row is its figure."""
+    last = case.pieces[at + 2] if case.word(at + 1) == "(" and at + 2 < len(case.pieces) else None
+    return last is not None and is_label_or_name(last) and _is_same_kind(case, at + 2, at)
+
+
+def _has_name(case: Case, at: int) -> bool:
+    """As in "{F13} had {F5}" of two months: what a row has is a figure."""
+    return case.word(at - 1) in _HAS and not _is_of_extreme(case, at)
+
+
+_HAS = frozenset({"had", "has", "have", "показал", "показала", "показало", "показали", "имеет", "имел", "имела"})
+
+
 def _is_same_name(case: Case, one: int, other: int) -> bool:
     facts = (case.pieces[one].fact, case.pieces[other].fact)
     return facts[0] is not None and facts[1] is not None and facts[0].value == facts[1].value
 
 
-_WAYS = (_is_amounted_to, _is_moved_by, _is_of_numbers, _is_of_row, _is_named_again, _is_beside_name, _is_end_of_range)
+_WAYS = (_is_amounted_to, _is_moved_by, _is_of_numbers, _is_of_row, _is_named_again, _is_beside_name, _is_end_of_range,
+         _is_counted, _is_glossed, _has_name)  # fmt: skip
 
 
 def _is_of_extreme(case: Case, at: int) -> bool:
@@ -208,9 +250,16 @@ def figures(case: Case) -> Iterator[Reason]:
         fact = case.figure(at)
         if fact is None:
             continue
-        quoted = case.word(at - 1) in _QUOTES
-        if quoted or _is_told_twice(case, at, fact) or _is_called_row(case, at):
+        if _is_quoted(case, at) or any(way(case, at, fact) for way in _FIGURES):
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+
+
+def _is_quoted(case: Case, at: int) -> bool:
+    """«{F1}», but '"Transactions" {F9}': that mark is the end of the title before."""
+    if case.word(at - 1) not in _QUOTES:
+        return False
+    marks = sum(case.word(place) == '"' for place in range(case.sentence_of(at).start, at))
+    return case.word(at - 1) != '"' or marks % 2 == 1
 
 
 def _is_told_twice(case: Case, at: int, fact: Fact) -> bool:
@@ -220,7 +269,7 @@ def _is_told_twice(case: Case, at: int, fact: Fact) -> bool:
     return other is not None and other.column == fact.column and other.value == fact.value and not shortened
 
 
-def _is_called_row(case: Case, at: int) -> bool:
+def _is_called_row(case: Case, at: int, _: Fact) -> bool:
     """«Филиал с наибольшим значением в апреле — {F3}»: the sentence begins with what kind of row follows."""
     sentence = case.sentence_of(at)
     led = case.pieces[at - 1].text in {"—", "–", "-", ":"} and case.word(sentence.start + 1) in {"с", "with"}
@@ -228,3 +277,37 @@ def _is_called_row(case: Case, at: int) -> bool:
     extreme = any(piece.claim in _EXTREMES for piece in before)
     named = any(is_label_or_name(piece) and names_varied(case, sentence.start + n) for n, piece in enumerate(before))
     return led and extreme and _says_kind(case, sentence.start) and not named
+
+
+def _is_place(case: Case, at: int, _: Fact) -> bool:
+    """As in "the maximum was seen in {F2}", «минимум пришёлся на {F3}»: where it was, a name says."""
+    seen = bool(case.pieces[at - 2].forms & _SEEN) or case.word(at - 2).startswith(_SEEN_STEMS)
+    if case.word(at - 1) not in _PLACES or not seen:
+        return False
+    following = case.pieces[at + 1].forms if at + 1 < len(case.pieces) else frozenset()
+    counted = frozenset().union(*(_unit_words(fact) for fact in case.evidence.known.values()))
+    return not following & (counted | DIMENSION_NOUNS | KIND_NOUNS | ROW_NOUNS | case.dimension_words | _TIMES)
+
+
+_PLACES = frozenset({"in", "в", "во", "на"})
+_SEEN = frozenset(
+    {"seen", "recorded", "registered", "observed", "noted", "reached", "occurred", "was", "is", "found", "fixed"}
+)
+_SEEN_STEMS = ("пришёлся", "пришелся", "приходится", "зафиксирован", "отмечен", "наблюда", "зарегистрирован")
+_TIMES = frozenset({"раз", "процент", "пункт", "cases", "times"})
+
+
+def _is_result_beside(case: Case, at: int, fact: Fact) -> bool:
+    """«Лидер рейтинга — {F1} с результатом {F8}»: the first figure stands where the name would."""
+    other = next(iter(case.figures(range(at + 2, min(at + 6, case.sentence_of(at).stop)))), None)
+    second = case.figure(other) if other is not None else None
+    if other is None or second is None or fact.kind is FactKind.FORMULA or second.column != fact.column:
+        return False
+    between = range(at + 1, other)
+    said = any(case.pieces[place].forms & _RESULTS for place in between) or len(between) == 1
+    named = any(names_varied(case, place) for place in between)
+    return case.word(at + 1) in {"с", "with"} and said and not named and _is_of_extreme(case, at)
+
+
+_RESULTS = frozenset({"результат", "показатель", "значение", "result", "value", "figure", "score"})
+_FIGURES = (_is_told_twice, _is_called_row, _is_place, _is_result_beside)

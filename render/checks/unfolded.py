@@ -9,15 +9,27 @@ from core.unit import UnitKind
 from domains.words import fold
 from ledger.formula import fact_ids
 from render.texts.case import Case, Fault, Reason, clip
-from render.texts.marked_text import PieceKind
+from render.texts.marked_text import PieceKind, label_words
 from render.texts.proof import is_difference
 
 
 def figures(case: Case) -> Iterator[Reason]:
     """The figure that follows such a word in its sentence, else the one before it, is of a column that it unfolds."""
     for at, piece in enumerate(case.pieces):
-        if piece.unfolds:
+        if piece.unfolds and not _is_owned(case, at):
             yield from _of_other(case, at, piece.unfolds)
+
+
+def _is_owned(case: Case, at: int) -> bool:
+    """«Текучесть персонала» of «Текучесть» beside «Принято сотрудников»: the whole title stands right before."""
+    stop = case.sentence_of(at).stop
+    fact = case.figure(next(iter(case.figures(range(at + 1, stop))), stop))
+    if fact is None or case.word(at - 1) in _COUNTERS:
+        return False
+    return label_words(fact.label or fact.column) == (case.word(at - 1),)
+
+
+_COUNTERS = frozenset({"число", "количество", "сумма", "доля", "number", "share", "amount"})
 
 
 def narrowed(case: Case) -> Iterator[Reason]:

@@ -14,10 +14,29 @@ from render.vocabulary.claim_words import Claim
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, KIND_NOUNS, ROW_NOUNS
 
 _SILENT = frozenset({None, Claim.NOTHING, Claim.TOTAL})
+_OF_TITLES = frozenset({Claim.SHARE, Claim.AVERAGE, Claim.RATE})
+"""What the title of a column may say: «по доле активных карт — {F20} ({F18})»."""
 _LINKS = frozenset(
     {"а", "и", "но", "and", "but", "while", "по", "by", "in", "for", "в", "во", "на", "у", "через", "the", "of", "at"}
-    | {"показателю", "показатель", "with", "it", "is", "metric", "on", "via", "же", "–", "—", "-", ",", ";", ":"}
-    | {"(", ")", "«", "»", '"', "“", "”"}
+    | {
+        "показателю",
+        "показатель",
+        "with",
+        "it",
+        "is",
+        "metric",
+        "terms",
+        "on",
+        "via",
+        "же",
+        "–",
+        "—",
+        "-",
+        ",",
+        ";",
+        ":",
+    }
+    | {"terms", "(", ")", "«", "»", '"', "“", "”"}
 )
 
 
@@ -25,8 +44,12 @@ def elided_clauses(case: Case, at: int) -> Iterator[range]:
     """Yield the parts behind a claim that only name a column and a row, with the row's figure."""
     sentence = case.sentence_of(at)
     breaks = [place for place in range(at + 1, sentence.stop) if _breaks(case, place)]
-    for start, stop in pairwise([*breaks, sentence.stop]):
-        part = range(start + 1, stop)
+    parts = [range(start + 1, stop) for start, stop in pairwise([*breaks, sentence.stop])]
+    behind = sentence.stop
+    while behind < len(case.pieces) and case.word(behind - 1) == ";":
+        parts.append(case.sentence_of(behind))
+        behind = parts[-1].stop
+    for part in parts:
         worded = all(_is_bare(case, place) for place in part)
         named = any(names_varied(case, place) for place in part)
         columns = any(case.named_columns(place) for place in part)
@@ -50,4 +73,5 @@ def _is_bare(case: Case, place: int) -> bool:
         return True
     kinds = case.dimension_words | DIMENSION_NOUNS | ROW_NOUNS | KIND_NOUNS
     known = case.words_of(piece) & (case.evidence.measured_words() | kinds) or piece.forms & kinds
-    return piece.claim in _SILENT and (bool(known) or piece.text == ".")
+    titled = bool(known) and piece.claim in _OF_TITLES
+    return titled or (piece.claim in _SILENT and (bool(known) or piece.text == "."))

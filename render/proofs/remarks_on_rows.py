@@ -209,6 +209,8 @@ def stands_in_same_row(case: Case, at: int) -> bool:
     before = case.figures(range(at))
     last = case.sentence_of(before[-1]) if before else range(0)
     told = case.figures(range(last.start, at))
+    if told and (nearest := case.figure(told[-1])) is not None and nearest.row_key:
+        told = [place for place in told if (fact := case.figure(place)) is not None and fact.row_key]  # no total
     places = [*told, *case.figures(range(at, sentence.stop))]
     facts = [fact for place in places if (fact := case.figure(place)) is not None]
     return len(told) < len(places) and (has_one_row(case) or (bool(told) and are_of_one_row(case, facts)))

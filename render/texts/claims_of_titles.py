@@ -23,10 +23,33 @@ def claims_of_titles(case: Case) -> Iterator[int]:
     """Yield the places of words that name a column and claim no move."""
     titles = list(_titles(case))
     for at, piece in enumerate(case.pieces):
+        if piece.claim is Claim.LARGEST and case.word(at) in _LEADS and _is_thing(case, at, titles):
+            yield at
         if piece.kind is not PieceKind.WORD or piece.claim not in _MOVES or piece.forms & OF_MOVES:
             continue
         if any(_is_of(case, at, title) for title in titles):
             yield at
+
+
+def _is_thing(case: Case, at: int, titles: list[list[frozenset[str]]]) -> bool:
+    """As in "the number of leads", "Leads: {F2}", "{F4} leads in May", and not "Kazan leads by leads"."""
+    if not any(case.pieces[at].forms & word for title in titles for word in title):
+        return False
+    if at == case.sentence_of(at).start or case.word(at - 1) in _BEFORE_THINGS:
+        return True
+    listed = case.word(at - 1) in {",", "and", "while", ")", "-", "—", "–"} or case.figure(at - 1) is not None
+    return listed and (case.word(at + 1) in _BEHIND_THINGS or case.figure(at + 1) is not None)
+
+
+_LEADS = frozenset({"leads", "lead"})
+_BEFORE_THINGS = frozenset(
+    {"of", "per", "total", "overall", "average", "the", "new", "in", "by", "for", "on", "with", "its"}
+    | {'"', "“", "«", ":", ";"}
+)
+_BEHIND_THINGS = frozenset(
+    {"were", "was", "are", "is", "stood", "came", "totalled", "totaled", "amounted", "reached", "in", "at"}
+    | {":", "(", "—", "–", "-", ".", ","}
+)
 
 
 def _titles(case: Case) -> Iterator[list[frozenset[str]]]:

@@ -97,7 +97,8 @@ def _gloss_before(before: list[Piece], known: frozenset[str]) -> int:
         if piece.kind is not PieceKind.WORD or not piece.text.isascii() or piece.claim is not None:
             return 0
         if not piece.forms & known:
-            return taken
+            figure = len(before) > taken and before[-taken - 1].kind is PieceKind.REFERENCE
+            return 0 if figure else taken  # «{F1} USD (понедельник)»: a unit
     return 0
 
 

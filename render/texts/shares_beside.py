@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from core.fact import Fact
+from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from render.texts.case import Case
 from render.texts.figure_context import is_content, is_share_of, words_before
 from render.texts.figure_roles import Role, role_of
+from render.texts.proof import concepts, is_difference
 from render.vocabulary.claim_words import Claim
+
+
+def is_metric_in_percent(case: Case, fact: Fact) -> bool:
+    """As in "staff turnover" of rows in per cent: a metric that is called so, and no share of a turnover."""
+    if case.evidence.is_metric_of_its_own(fact):
+        return True
+    cells = case.evidence.cells(fact.column)
+    plain = fact.kind is not FactKind.FORMULA or not is_difference(fact.formula)
+    named = case.evidence.own_words(fact.column) & concepts("share")
+    return plain and not named and bool(cells) and all(cell.unit.kind is UnitKind.PERCENT for cell in cells)
 
 
 def is_level_beside_share(case: Case, at: int, fact: Fact) -> bool:
