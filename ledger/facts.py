@@ -108,10 +108,6 @@ class Facts:
         )
         return replace(self, facts=(*self.facts, fact)), fact
 
-    def with_fact(self, fact: Fact) -> Facts:
-        """Add a fact under the next free id."""
-        return replace(self, facts=(*self.facts, replace(fact, id=f"F{self._next_number()}")))
-
     def why(self, fact_id: str) -> Origin | None:
         """Answer where a number comes from; None if there is no such fact."""
         known = self.by_id()

@@ -26,7 +26,6 @@ Json = str | int | float | bool | None | Sequence["Json"] | Mapping[str, "Json"]
 Trace = dict[str, Json]
 
 COLOURS = ("#2f6fde", "#e8833a", "#2a9d6f", "#c23b6b", "#7b61c9", "#8c6d46", "#3aa6b9", "#6b7280", "#b8a026")
-_FADED = "#a9c3ef"
 _MAX_TICKS = 12
 _LONGEST_LABEL = 32
 _SHORT_MONTH = 4

@@ -15,7 +15,6 @@ _NOUNS = frozenset(
     | {"growth", "increase", "decrease", "decline", "drop", "fall", "rise", "reduction"}
 )
 _EQUATING = frozenset({":", "—", "–", "is", "was", "of", "составило", "составил", "составила"})
-_LEVEL_VERBS = frozenset({"стать", "быть"})
 _CHANGING = frozenset({Claim.RISE, Claim.FALL, Claim.CHANGE, Claim.ABOVE, Claim.BELOW, Claim.SAME, Claim.RANGE})
 _LASTING = frozenset({Claim.STEADY, Claim.START, Claim.END})
 _OTHER = frozenset({"после", "after", "share", "доля", "до", "to", "until", "till", "вплоть"})
@@ -42,21 +41,3 @@ def nouns(case: Case) -> Iterator[Reason]:
 def _is_titled(case: Case, at: int, fact: Fact) -> bool:
     """«Прирост абонентов: {F2}» where that is what the column is called."""
     return bool(case.words_of(case.pieces[at]) & case.evidence.own_words(fact.column))
-
-
-def verbs(case: Case) -> Iterator[Reason]:
-    """«В апреле стало {F4}» of a change: what something was or became is a level."""
-    for at in case.figures(range(len(case.pieces))):
-        fact = case.figure(at)
-        led = case.pieces[at - 1] if at else None
-        if (
-            fact is None
-            or led is None
-            or not led.forms & _LEVEL_VERBS
-            or role_of(case.evidence, fact) is not Role.CHANGE
-        ):
-            continue
-        start = case.sentence_of(at).start
-        first = next((p for p in range(at - 1, start - 1, -1) if case.pieces[p].text in {",", ";", ":"}), start)
-        if not any(case.pieces[place].claim in _CHANGING for place in range(first, at)):
-            yield Reason(Fault.COLUMN, clip(case, at), fact.id)

@@ -8,7 +8,7 @@ from core.fact import Fact
 from ledger.formula import fact_ids
 from render.texts.case import Case, Fault, Reason, clip
 from render.texts.figure_context import figures_of
-from render.texts.figure_roles import Role, role_of
+from render.texts.figure_roles import Role
 from render.texts.proof import RowKey
 from render.texts.row_names import is_label_or_name, is_varied, row_labels
 from render.texts.time_positions import series
@@ -37,25 +37,6 @@ def gaps(case: Case) -> Iterator[Reason]:
             told = [*_rows(case, range(sentence.start))[-(_PAIR - len(own)) :], *own]
         if told and not all(any(row & one for one in told) for row in pair):
             yield Reason(Fault.ROW, clip(case, at), fact.id)
-
-
-def changes_of_rows(case: Case) -> Iterator[Reason]:
-    """«В целом выросло на {F29}: {F13} против {F14}» of one region: the change of one row is told with its name."""
-    for at, fact in figures_of(case, Role.CHANGE):
-        known = case.evidence.known
-        inputs = [known[name] for name in dict.fromkeys(fact_ids(fact.formula)) if name in known]
-        rows = {frozenset(pair for pair in one.row_key if case.evidence.is_varied(pair[0])) for one in inputs}
-        row = next(iter(rows)) if len(rows) == 1 and len(inputs) == _PAIR else frozenset()
-        if not row or case.evidence.compared_with(inputs[1].column) != inputs[0].column:
-            continue
-        sentence = case.sentence_of(at)
-        told = [case.figure(place) for place in case.figures(sentence)]
-        others = [
-            one for one in told if one is not None and not one.row_key and role_of(case.evidence, one) is Role.TOTAL
-        ]
-        named = any(row & frozenset(pair) for pair in _rows(case, sentence))
-        if others and not named:
-            yield Reason(Fault.ROW_UNNAMED, clip(case, at), fact.id)
 
 
 def _pair(case: Case, fact: Fact) -> list[RowKey]:

@@ -28,7 +28,6 @@ def _words(text: str) -> frozenset[str]:
 _AGAINST = frozenset({"против", "versus", "vs", "against"})
 _FROM = frozenset({"с", "со", "from"})
 _TO = frozenset({"до", "to"})
-_THAT_IS = frozenset({"или", "or"})
 _WHOLE = frozenset({"итог", "общий", "total", "совокупный", "overall", "весь"})
 _REACH = 6
 
@@ -103,7 +102,6 @@ def _is_same_again(case: Case, at: int, following: int) -> bool:
     )
 
 
-_SAME_AGAIN = frozenset({"или", "или на", "or", "or by", "то есть", "что есть", "то есть на"})
 _EQUATED = _words(
     "что это то есть или соответствует составляет равно or that is which corresponds to equals equivalent"
 )

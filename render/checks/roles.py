@@ -16,7 +16,6 @@ from render.proofs.sums_of_told import is_sum_of_others, is_sum_of_told
 from render.texts.bindings import IN_ORDER
 from render.texts.case import Case, Fault, Reason, base_of, clip
 from render.texts.figure_context import (
-    ENDS,
     TAIL,
     figures_of,
     is_of_one_row,
@@ -197,35 +196,6 @@ def numbers_of_rows(case: Case) -> Iterator[Reason]:
 
 
 _MULTIPLES = ("раз", "times", "fold", "кратн*", "отношени*", "соотношени*", "ratio", "multiple", "x")
-
-
-def ends(case: Case) -> Iterator[Reason]:
-    """«Период начался со значения {F1} и закончился на {F7}»: the figures are levels of rows."""
-    for at, piece in enumerate(case.pieces):
-        if piece.claim not in {Claim.START, Claim.END} and not piece.forms & _EDGE_VERBS:
-            continue
-        stop = min(at + 1 + TAIL, case.sentence_of(at).stop)
-        figures = case.figures(range(at + 1, stop))
-        fact = case.figure(figures[0]) if figures else None
-        if fact is None or any(case.pieces[place].text in ENDS for place in range(at, figures[0])):
-            continue
-        words = [case.pieces[place] for place in range(at + 1, figures[0])]
-        verbal = case.pieces[at].kind is PieceKind.WORD and all(_leads_level(piece) for piece in words)
-        if verbal and role_of(case.evidence, fact) is not Role.LEVEL:
-            yield Reason(Fault.COLUMN, clip(case, figures[0]), fact.id)
-
-
-_EDGE_VERBS = frozenset(
-    {"начаться", "начинаться", "начать", "стартовать", "закончиться", "закончить", "завершиться", "завершить"}
-    | {"start", "started", "begin", "began", "end", "ended", "finish", "finished"}
-)
-
-
-def _leads_level(piece: Piece) -> bool:
-    return fold(piece.text) in _LEADING or bool(piece.forms & {"значение", "уровень", "отметка", "value", "level"})
-
-
-_LEADING = frozenset({"со", "с", "на", "в", "at", "with", "from", "to", "a", "the", "of", "and", "—", "–"})
 
 
 def absolutes(case: Case) -> Iterator[Reason]:

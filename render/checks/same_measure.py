@@ -18,13 +18,10 @@ from render.texts.proof import number
 from render.vocabulary.claim_words import Claim
 
 _AGAINST = frozenset({"против", "vs", "versus", "against", "вместо"})
-_MOVES = frozenset({Claim.RISE, Claim.FALL, Claim.CHANGE})
 _COMPARED = frozenset({Claim.ABOVE, Claim.BELOW})
 _OR = frozenset({"или", "or", "есть", "is"})
 _LED = frozenset({"на", "by"})
 _LOSING = ("потеря", "прибав", "lost", "gained", "added", "shed")
-_FACT = frozenset({"факт", "фактически", "actual", "actually"})
-_DASHES = frozenset({"—", "–", "-", ":", ","})
 _PAIR = 2
 
 
@@ -129,18 +126,6 @@ _VALUE_WORDS = frozenset({"значение", "уровень", "показат�
 def _is_of_all(fact: Fact) -> bool:
     """The average that the database computed over all rows is a fact without a row."""
     return fact.kind is not FactKind.EXTREME and not fact.row_key
-
-
-def actuals(case: Case) -> Iterator[Reason]:
-    """«Факт — {F9}» of a deviation or of per cent: an actual figure is a level."""
-    for at in case.figures(range(1, len(case.pieces))):
-        fact = case.figure(at)
-        word = at - 2 if case.word(at - 1) in _DASHES and at > 1 else at - 1
-        if fact is None or case.word(word) not in _FACT:
-            continue
-        derived = role_of(case.evidence, fact) in {Role.CHANGE, Role.SHARE}
-        if derived and not case.evidence.own_words(fact.column) & _FACT:
-            yield Reason(Fault.COLUMN, clip(case, at), fact.id)
 
 
 def ranges_run_up(case: Case) -> Iterator[Reason]:

@@ -249,8 +249,3 @@ _PLANS = frozenset({"plan", "target", "budget", "goal"})
 def rowed(token: Token) -> bool:
     """Tell whether a token says of which row something is told: a row's name, or all rows together."""
     return token.kind in {ROW, PlanWord.WHOLE}
-
-
-def as_row(token: Token) -> Token:
-    """Return a token of all rows together as that of a row."""
-    return replace(token, kind=ROW)
