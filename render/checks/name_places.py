@@ -40,6 +40,7 @@ _POSITIONS = ("последн", "перв", "следующ", "предыдущ"
 _IN = frozenset({"в", "во", "на", "in", "on", "at", "у", "of", "с"})
 _ENDS = frozenset({";", ".", "!", "?"})
 _SIDES = frozenset({"на", "до", "by", "to", "с", "from"})
+_DASHES = frozenset("—–-")
 _QUOTES = frozenset('«"“„')
 _CLOSING = frozenset('»"”“')
 _MARKS = frozenset('«»"“”„:(—–-')
@@ -108,7 +109,7 @@ def _is_of_row(case: Case, at: int) -> bool:
     if _is_led_by_kind(case, at):
         return False
     named = [place for place in _back(case, at) if names_varied(case, place)]
-    if named and case.word(named[0]).startswith(_POSITIONS):
+    if named and case.word(named[0]).startswith(_POSITIONS) and case.word(at - 1) not in _DASHES:
         return False  # «последняя неделя ({F13})»: which one that is, its name says
     if not named or not _is_same_kind(case, named[0], at):
         return False
@@ -150,7 +151,7 @@ def _is_beside_name(case: Case, at: int) -> bool:
 def _is_end_of_range(case: Case, at: int) -> bool:
     """«От {F11} до {F10}» of a name and a figure, «second with {F18}»."""
     led, following = case.word(at - 1), case.word(at + 1)
-    opened, closed = led in {"от", "from"} and following in {"до", "to"}, led in {"до", "to"}
+    opened, closed = led in {"от", "from", "с", "со"} and following in {"до", "to"}, led in {"до", "to"}
     ends = at + 2 if opened else at - 2 if closed else None
     mixed = ends is not None and 0 <= ends < len(case.pieces) and case.figure(ends) is not None
     of_total = (

@@ -51,6 +51,25 @@ class Told:
 
 
 @dataclass(frozen=True)
+class Rows:
+    """Two rows of a series by their places, and how many rows it has."""
+
+    earlier: int
+    later: int
+    size: int
+
+    @property
+    def is_whole(self) -> bool:
+        """The first row and the last one."""
+        return self.earlier == 0 and self.later == self.size - 1
+
+    @property
+    def is_step(self) -> bool:
+        """A row and the one right before it."""
+        return self.later - self.earlier == 1
+
+
+@dataclass(frozen=True)
 class PriorFacts:
     """The facts of an answer that hold a period and one or two earlier ones."""
 
@@ -63,6 +82,8 @@ class PriorFacts:
     """The periods that have a name of their own."""
     is_vague: bool = False
     """How far back the earlier period lies is not said: it is "the earlier one", and no month or year before."""
+    rows: Rows | None = None
+    """Which two rows of a series these are; None where the answer has no others."""
 
     @classmethod
     def of(cls, case: Case) -> PriorFacts | None:
@@ -85,6 +106,16 @@ class PriorFacts:
     def earlier(self) -> frozenset[When]:
         """The earlier periods that there are."""
         return frozenset(when for _, when in self.levels.values()) - {When.NOW}
+
+    @property
+    def is_step(self) -> bool:
+        """The earlier period lies right before the later one, as far as the facts say."""
+        return self.rows is None or self.rows.is_step
+
+    @property
+    def is_whole(self) -> bool:
+        """The two periods are the ends of a series."""
+        return self.rows is not None and self.rows.is_whole
 
     @cached_property
     def told(self) -> dict[str, Told]:

@@ -13,7 +13,16 @@ from itertools import pairwise
 from core.fact import Fact
 from domains.words import fold, lemmas
 from render.proofs.prior_facts import PriorFacts, Told, When
-from render.proofs.prior_places import COMPARED, is_figure, is_from_to, is_located, periods_of, periods_told
+from render.proofs.prior_places import (
+    is_above_now,
+    is_against_itself,
+    is_figure,
+    is_from_to,
+    is_growth_of_earlier,
+    is_located,
+    periods_of,
+    periods_told,
+)
 from render.proofs.prior_tokens import BRACKET, DASH, FIGURE, METRIC, PART, PERIOD, Token
 from render.texts.marked_text import label_words
 from render.texts.proof import number
@@ -21,11 +30,12 @@ from render.vocabulary.prior_words import OF_METRICS, PriorWord
 
 _UP = frozenset({PriorWord.RISE, PriorWord.GROWTH, PriorWord.HIGHER})
 _DOWN = frozenset({PriorWord.FALL, PriorWord.DECLINE, PriorWord.LOWER})
-_NOUNS = frozenset({PriorWord.GROWTH, PriorWord.DECLINE, PriorWord.CHANGE, DASH})
+_CHANGED = frozenset({PriorWord.CHANGE, PriorWord.GAP})
+_NOUNS = frozenset({PriorWord.GROWTH, PriorWord.DECLINE, PriorWord.CHANGE, PriorWord.GAP, DASH})
 _MOVES = frozenset({PriorWord.RISE, PriorWord.FALL, PriorWord.GROWTH, PriorWord.DECLINE})
 _BESIDE_NOUN = frozenset({METRIC, PERIOD, DASH, PriorWord.LEVEL, PriorWord.WAS, PriorWord.THAN, PriorWord.AGAINST})
 """What stands between «прирост» and its figure."""
-_APART = frozenset({PART, BRACKET, PriorWord.AND})
+_SIDES = frozenset({PriorWord.HIGHER, PriorWord.LOWER})
 _AVERAGE = frozenset({"средний", "average", "mean"})
 _AGAINST = frozenset({PriorWord.AGAINST, PriorWord.THAN})
 _HALF, _TWO = Decimal("0.02"), 2
@@ -33,18 +43,6 @@ _HALF, _TWO = Decimal("0.02"), 2
 
 class UnreadError(Exception):
     """It cannot be told for certain what a part says."""
-
-
-def parts_of(tokens: Sequence[Token]) -> list[list[Token]]:
-    """Cut a sentence into parts; what holds no figure belongs to the part behind it, the last one stands alone."""
-    parts: list[list[Token]] = [[]]
-    for one in tokens:
-        if one.kind in _APART:
-            if any(two.kind == FIGURE for two in parts[-1]):
-                parts.append([])
-            continue
-        parts[-1].append(one)
-    return [part for part in parts if part]
 
 
 class Story:
@@ -76,6 +74,9 @@ class Story:
         if len(named) == 1:
             self._turn_to(next(iter(named)))
         located = {one.when for one, is_base in periods_of(tokens) if not is_base or one.is_base}
+        levels = [one for one in tokens if one.fact is not None and not self.prior.told[one.fact.id].is_change]
+        if any(one.kind == PriorWord.WHOLE for one in tokens) and len(levels) == 1:
+            raise UnreadError  # of a whole stretch of time no level of a row is told
         if any(one.is_whole and not is_base for one, is_base in periods_of(tokens)):
             raise UnreadError
         every = {one.when for one, _ in periods_of(tokens)} - {When.NOW}
@@ -116,6 +117,8 @@ class Story:
             UnreadError: it is of no known form.
         """
         metric = self._metric(part)
+        if is_against_itself(part):
+            return False
         bases = self._bases(part)
         way = self._way(part)
         figures = [step for step, one in enumerate(part) if one.kind == FIGURE]
@@ -126,6 +129,8 @@ class Story:
             right = self._is_twice(part, metric, bases) and right
         elif any(one.kind == PriorWord.EXACTLY for one in part):
             raise UnreadError
+        if any(one.kind == PriorWord.ONLY for one in part) and not self._way_is_right(part, metric, -1, bases):
+            raise UnreadError
         self.way, self.led = way or self.way, way or self.led
         return right
 
@@ -135,7 +140,7 @@ class Story:
         alone = self._metrics(part) or self._named_in_full(part)
         shared = frozenset.intersection(*named) if named else frozenset()
         found = alone or shared
-        if len(found) > 1 or (named and not found):
+        if len(found) > 1 or (named and not found) or any(self._is_of_other(one, found) for one in part):
             raise UnreadError
         if found:
             metric = next(iter(found))
@@ -149,6 +154,10 @@ class Story:
         self.is_begun = True
         self.named.add(self.metric)
         return self.metric
+
+    def _is_of_other(self, token: Token, found: set[str] | frozenset[str]) -> bool:
+        """A word of another metric than that of the part, and none that says only what is counted."""
+        return token.kind == METRIC and not found <= token.metrics and not self._is_thing(token.at)
 
     def _named_in_full(self, part: Sequence[Token]) -> set[str]:
         """«Число визитов» beside «Средняя оценка визита»: the metric whose whole title is said."""
@@ -185,7 +194,7 @@ class Story:
 
     def _way(self, part: Sequence[Token]) -> int:
         ways = {1 if one.kind in _UP else -1 for one in part if one.kind in _UP | _DOWN}
-        changed = any(one.kind == PriorWord.CHANGE for one in part)
+        changed = any(one.kind in _CHANGED for one in part)
         if len(ways) > 1 or (ways and changed and not self._leads_to_change(part)):
             raise UnreadError
         return ways.pop() if ways else 0
@@ -203,7 +212,9 @@ class Story:
         led = part[step - 1].kind if step else ""
         if told.is_change:
             return self._change_is_right(part, step, told, fact, way)
-        if led == PriorWord.BY or led in _MOVES or any(one.kind == PriorWord.CHANGE for one in part[:step]):
+        if step + 1 < len(part) and part[step + 1].kind == PriorWord.TIMES:
+            return False
+        if led == PriorWord.BY or led in _MOVES or any(one.kind in _CHANGED for one in part[:step]):
             return False  # a level told as a change
         if self._is_told_as_change(part, step) or (len(part) == 1 and self._is_behind_change(part[step])):
             return False
@@ -285,17 +296,16 @@ class Story:
     def _change_is_right(self, part: Sequence[Token], step: int, told: Told, fact: Fact, way: int) -> bool:
         """Tell whether a change is told as one, of its own way and against the period that is said."""
         led = part[step - 1].kind if step else ""
-        if led in {PriorWord.TO, PriorWord.FROM, PriorWord.AGAINST} or told.is_ratio or self._is_against(part, step):
+        if told.is_ratio:
+            return self._is_times(part, step, told)
+        if led in {PriorWord.TO, PriorWord.FROM, PriorWord.AGAINST} or self._is_against(part, step):
             return False
-        named = {one.kind for one in part[:step]} & _NOUNS - {DASH}
-        behind = part[step + 1].kind if step + 1 < len(part) else ""
-        if behind in {PriorWord.HIGHER, PriorWord.LOWER}:
-            named.add(behind)
-        if led in {PriorWord.LEVEL, PriorWord.WAS} and not named:
+        led_to = self._nouns_of(part, step)
+        if led in {PriorWord.LEVEL, PriorWord.WAS} and not led_to:
             if step > 1 and part[step - _TWO].kind == METRIC and not way:
                 return False  # «число визитов составило {F5}»
             raise UnreadError
-        changed = any(one.kind == PriorWord.CHANGE for one in part)
+        changed = any(one.kind in _CHANGED for one in part)
         if not way and not changed and not self.led and not self._follows_change(part[step]):
             raise UnreadError
         if self.base is None and told.when is When.YEAR_AGO and not any(periods_of(self.sentence)):
@@ -309,7 +319,14 @@ class Story:
         if claimed:
             return told.when is self.base and (move > 0) == (claimed > 0) and not (claimed > 0 > value)
         is_size = self.way < 0 and move < 0 < value  # «Снижение: … Изменение — {F5}» of a fall without its sign
+        is_size = is_size or (PriorWord.GAP in led_to and PriorWord.CHANGE not in led_to)
         return told.when is self.base and ((move > 0) == (value > 0) or is_size)
+
+    @staticmethod
+    def _nouns_of(part: Sequence[Token], step: int) -> set[str]:
+        """What says that a figure is a change: «прирост … {F5}», «{F5} больше»."""
+        behind = part[step + 1].kind if step + 1 < len(part) else ""
+        return {one.kind for one in part[:step]} & _NOUNS - {DASH} | ({behind} & _SIDES)
 
     def _is_against(self, part: Sequence[Token], step: int) -> bool:
         """«Больше, чем в мае: {F4} против {F3}»: told as the level that lies against another one."""
@@ -317,20 +334,28 @@ class Story:
         other = part[step + _TWO].fact if step + _TWO < len(part) else None
         return behind in _AGAINST and other is not None and not self.prior.told[other.id].is_change
 
+    @staticmethod
+    def _is_times(part: Sequence[Token], step: int, told: Told) -> bool:
+        """As in "{F5} times the May figure" of the later figure over the earlier one."""
+        behind = part[step + 1 : step + 3]
+        return len(behind) == _TWO and behind[0].kind == PriorWord.TIMES and behind[1].when is told.when
+
     def _follows_change(self, token: Token) -> bool:
         """«Изменение: {F5} ({F6})», «разница — {F5}, или {F6}»."""
         before = self.sentence[: self.sentence.index(token)]
-        return any(one.kind == PriorWord.CHANGE for one in before)
+        return any(one.kind in _CHANGED for one in before)
 
     def _way_is_right(self, part: Sequence[Token], metric: str, way: int, bases: Sequence[When]) -> bool:
         """Tell whether the latest figure lies so to the earlier one; "that of a year ago is higher" the other way."""
-        if self._is_growth_of_earlier(part):
+        if is_growth_of_earlier(part):
+            if self.prior.rows is not None:  # against a row before them both
+                raise UnreadError
             return False
         told = (self.prior.told[one.fact.id].when for one in part if one.fact is not None)
         bases = bases or sorted({when for when in told if when is not When.NOW})
         if not bases or (len(bases) > 1 and len(set(bases)) != len(bases)):
             raise UnreadError
-        sign = -way if self._is_above_now(part) or self._is_of_earlier(part) else way
+        sign = -way if is_above_now(part) or self._is_of_earlier(part) else way
         bare = not any(one.kind in {FIGURE, METRIC} for one in self.sentence)
         for name in sorted(self.named) if bare else [metric]:  # «показатель снизился»: whichever a reader takes
             moves = [self.prior.move(name, base) for base in bases]
@@ -340,20 +365,6 @@ class Story:
                 return False
         return True
 
-    @staticmethod
-    def _is_growth_of_earlier(part: Sequence[Token]) -> bool:
-        """«В прошлом месяце выросла на {F11}»: how much it grew by then is not known."""
-        kinds = {one.kind for one in part}
-        earlier = any(one.when is not When.NOW for _, one in periods_told(part))
-        apart = {PriorWord.AGAINST, PriorWord.THAN, PriorWord.NOW, PriorWord.FROM, PriorWord.BEFORE, DASH}
-        return earlier and bool(kinds & {PriorWord.RISE, PriorWord.FALL}) and not kinds & apart
-
-    @staticmethod
-    def _is_above_now(part: Sequence[Token]) -> bool:
-        """«Прежний уровень выше текущего»."""
-        beside_now = any(one.kind in COMPARED and two.kind == PriorWord.NOW for one, two in pairwise(part))
-        return beside_now and bool(periods_told(part)) and not any(is_base for _, is_base in periods_of(part))
-
     def _is_of_earlier(self, part: Sequence[Token]) -> bool:
         """Tell whether an earlier period is the one that is said to be higher or lower."""
         kinds = {one.kind for one in part}
@@ -361,8 +372,9 @@ class Story:
         if now or any(is_base for _, is_base in periods_of(part)):
             return False
         located = [one.when for _, one in periods_told(part)]
-        if PriorWord.FROM in kinds and PriorWord.TO in kinds:
-            return False
+        told_against = any(one.kind in _SIDES and two.fact is not None for one, two in pairwise(part))
+        if told_against or (PriorWord.FROM in kinds and PriorWord.TO in kinds):
+            return False  # "below the {F1} in August"
         changes = any(one.fact is not None and self.prior.told[one.fact.id].is_change for one in part)
         if located and kinds & {PriorWord.THAN, *_MOVES}:
             return False

@@ -7,21 +7,24 @@ true needs no other proof; what is read and is not true is refused, whatever els
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from core.fact import FactKind
 from render.proofs.prior_facts import PriorFacts
-from render.proofs.prior_parts import Story, UnreadError, parts_of
+from render.proofs.prior_forms import is_provable, is_refutable
+from render.proofs.prior_parts import Story, UnreadError
+from render.proofs.prior_places import parts_of
 from render.proofs.prior_tokens import FIGURE, PERIOD, Reader, Token
+from render.proofs.prior_views import two_periods, views
 from render.texts.case import Case, Fault, Reason, clip
 from render.texts.row_names import is_label_or_name
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.prior_words import PriorWord
 
 _TELLING = frozenset(
-    {PERIOD, PriorWord.RISE, PriorWord.FALL, PriorWord.GROWTH, PriorWord.DECLINE, PriorWord.CHANGE, PriorWord.HIGHER,
-     PriorWord.LOWER, PriorWord.BOTH, PriorWord.NOW}
+    {PERIOD, PriorWord.RISE, PriorWord.FALL, PriorWord.GROWTH, PriorWord.DECLINE, PriorWord.CHANGE, PriorWord.GAP,
+     PriorWord.HIGHER, PriorWord.LOWER, PriorWord.BOTH, PriorWord.NOW}
 )  # fmt: skip
 """What makes a sentence one of two periods."""
 
@@ -30,7 +33,7 @@ def verdicts(case: Case) -> list[tuple[range, bool]]:
     """Return the sentences that are read and whether they are true; what is not read is not among them."""
     prior = PriorFacts.of(case)
     if prior is None:
-        return []
+        return list(_of_series(case))
     reader, story = Reader(prior), Story(prior)
     found: list[tuple[range, bool]] = []
     for places in case.sentences.values():
@@ -44,6 +47,25 @@ def verdicts(case: Case) -> list[tuple[range, bool]]:
             if _adds_up_periods(case, places, prior) or _moves_by_rows(case, places):
                 found.append((places, False))
     return found
+
+
+def _of_series(case: Case) -> Iterator[tuple[range, bool]]:
+    """The sentences of a longer series, each of its own two rows; what can be taken in two ways is true in both."""
+    columns = two_periods(case)
+    for places in case.sentences.values():
+        known = [(list(places), columns)] if columns is not None else views(case, places)
+        found = [_judged_alone(kept, prior) for kept, prior in known]
+        if found and None not in found:
+            yield places, all(found)
+
+
+def _judged_alone(places: Sequence[int], prior: PriorFacts) -> bool | None:
+    story, tokens = Story(prior), Reader(prior).tokens(places)
+    story.is_begun = len(prior.metrics) > 1
+    if not tokens or not is_provable(tokens, places, prior):
+        return None
+    verdict = _judged(tokens, story)
+    return verdict if verdict or is_refutable(tokens, prior) else None
 
 
 def _judged(tokens: list[Token] | None, story: Story) -> bool | None:
@@ -87,8 +109,24 @@ def told_wrongly(case: Case) -> Iterator[Reason]:
 
 def without_proved(case: Case) -> Case:
     """Return the text without the sentences that are proved; of these the names of rows stay."""
-    proved = {at for places, is_true in verdicts(case) if is_true for at in places}
+    proved = {at for places in _apart(case) for at in places}
     if not proved:
         return case
     kept = (piece for at, piece in enumerate(case.pieces) if at not in proved or is_label_or_name(piece))
     return replace(case, pieces=tuple(kept))
+
+
+def _apart(case: Case) -> list[range]:
+    """The proved sentences that none behind them leans on: of several metrics one says which the next is about."""
+    proved = [places for places, is_true in verdicts(case) if is_true]
+    one_metric = len({case.evidence.base_of(name) or name for name in case.evidence.measure_columns()}) == 1
+    if one_metric:
+        return proved
+    leaning = False
+    kept: list[range] = []
+    for places in reversed(case.sentences.values()):
+        if places in proved and not leaning:
+            kept.append(places)
+            continue
+        leaning = bool(case.figures(places)) and not any(case.named_columns(at) for at in places)
+    return kept

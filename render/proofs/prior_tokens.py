@@ -60,6 +60,10 @@ class Reader:
         piece = self.case.pieces[at]
         if piece.kind is PieceKind.REFERENCE:
             fact = self.case.figure(at)
+            led = self.case.word(at - 1) in _BEFORE_NAMES
+            when = self._of_names(piece) if fact is None and led else None
+            if when is not None:
+                return 1, Token(PERIOD, at, when=when)
             return (1, Token(FIGURE, at, fact)) if fact is not None and fact.id in self.prior.told else (0, None)
         if is_own_unit(self.case, at):
             return 1, None
@@ -90,16 +94,21 @@ class Reader:
         if piece.kind is PieceKind.LABEL and (apart := take_apart(piece.text, {}, ())) and self._is_relative(apart):
             found = self._back(apart)
             return (1, found[1]) if found is not None else None
-        names = {member for _, member in row_labels(piece)} if piece.kind is PieceKind.LABEL else set()
-        if len(names) == 1:
-            when = self.prior.members.get(names.pop())
+        if piece.kind is PieceKind.LABEL and len(row_labels(piece)) == 1:
+            when = self._of_names(piece)
             return (1, when) if when is not None else None
-        moment = moment_of(piece.text, piece.forms) if piece.kind is not PieceKind.REFERENCE else None
+        known = piece.kind is not PieceKind.REFERENCE and piece.text != "may"
+        moment = moment_of(piece.text, piece.forms) if known else None
         length = 1
         if moment is None and len(pieces) > 1:
             moment, length = moment_of(f"{fold(piece.text)} {fold(pieces[1].text)}"), 2
         when = self._of_moment(moment) if moment is not None else None
         return (length, when) if when is not None else None
+
+    def _of_names(self, piece: Piece) -> When | None:
+        """The period that a name of a row means, written or as a reference to it."""
+        names = {member for _, member in row_labels(piece)}
+        return self.prior.members.get(names.pop()) if len(names) == 1 else None
 
     @staticmethod
     def _is_relative(pieces: list[Piece]) -> bool:
@@ -121,6 +130,8 @@ class Reader:
         if not pieces:
             return None
         length, word = WORDS.said_by(pieces)
+        if word in _ENDS:
+            return (length, _ENDS[word]) if self.prior.is_whole else None
         if word is PriorWord.EARLIER_ONE or (self.prior.is_vague and word in _FAR):
             fits = len(self.prior.earlier) == 1 and word not in _FAR
             return (length, next(iter(self.prior.earlier))) if fits else None
@@ -130,10 +141,12 @@ class Reader:
 
     def _stretch_back(self, pieces: list[Piece], length: int, word: PriorWord | None) -> tuple[int, When] | None:
         rest = [fold(piece.text) for piece in pieces]
-        if word is PriorWord.STEP_ON_STEP:
-            return (length, When.PREVIOUS) if grain_word(rest[0].partition("-")[0]) is self.prior.grain else None
         if word is PriorWord.PREVIOUS and len(pieces) > length:
             return self._stretch(pieces[length], length + 1)
+        if word in {PriorWord.PREVIOUS, PriorWord.STEP_ON_STEP}:  # «за предыдущую — {F8}»
+            fits = word is PriorWord.PREVIOUS and self.prior.rows is not None
+            fits = fits or grain_word(rest[0].partition("-")[0]) is self.prior.grain
+            return (length, When.PREVIOUS) if fits and self.prior.is_step else None
         first = 1 if rest[0] in {"a", "one"} else 0
         behind = pieces[first + 1 :]
         if (
@@ -150,7 +163,7 @@ class Reader:
             return length, When.YEAR_AGO
         steps = grain is not None and grain is self.prior.grain
         general = bool(piece.forms & _STRETCH) and len(self.prior.earlier) == 1
-        fits = (steps or general) and When.PREVIOUS in self.prior.earlier
+        fits = (steps or general) and When.PREVIOUS in self.prior.earlier and self.prior.is_step
         return (length, When.PREVIOUS) if fits else None
 
     def _word(self, pieces: list[Piece], at: int) -> tuple[int, Token | None]:
@@ -160,7 +173,8 @@ class Reader:
         named = self._metrics(piece, at)
         if named and (length == 1 or word in {None, PriorWord.FILLER}):
             return 1, Token(METRIC, at, metrics=named)
-        if word in {PriorWord.PREVIOUS, PriorWord.BACK, PriorWord.EARLIER_ONE, *_FAR}:
+        whole = word is PriorWord.WHOLE and not self.prior.is_whole
+        if whole or word in {PriorWord.PREVIOUS, PriorWord.BACK, PriorWord.EARLIER_ONE, *_FAR, *_ENDS}:
             return 0, None
         if word is not None:
             return length, None if word is PriorWord.FILLER else Token(word, at)
@@ -182,6 +196,10 @@ class Reader:
 
 
 WORDS = WordTable(PRIOR_WORDS)
+_BEFORE_NAMES = frozenset({"в", "во", "за", "in", "on", "for", "during"})
+"""Before a reference to the name of a period."""
+_ENDS = {PriorWord.FIRST_END: When.PREVIOUS, PriorWord.LAST_END: When.NOW}
+"""What names the ends of a series."""
 _TWO_IN_ORDER = [FIGURE, PriorWord.AND, FIGURE]
 _FAR = frozenset({PriorWord.YEAR_AGO, PriorWord.LAST_YEAR, PriorWord.YEAR_ON_YEAR, PriorWord.STEP_ON_STEP})
 """What says how far back an earlier period lies."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 from domains.words import fold, lemmas
 from render.texts.label_spellings import without_year
@@ -117,7 +118,7 @@ def series(evidence: Evidence) -> list[Pair]:
     known = complete and all(is_time_label(name) for _, name in rows)
     if known and all(_ISO_DAY.fullmatch(name) for _, name in ordered):
         return sorted(ordered, key=lambda row: row[1])
-    return ordered if known or (complete and _are_weekdays(ordered)) else []
+    return ordered if known or (complete and (_are_weekdays(ordered) or _are_months(ordered))) else []
 
 
 def _are_weekdays(rows: list[Pair]) -> bool:
@@ -125,6 +126,13 @@ def _are_weekdays(rows: list[Pair]) -> bool:
     days = [month_of(name) for _, name in rows]
     known = [day for day in days if day is not None and day >= _MONDAY]
     return len(known) == len(days) > 1 and known == sorted(known)
+
+
+def _are_months(rows: list[Pair]) -> bool:
+    """Months without their year, each the one right behind the other: «Ноябрь», «Декабрь», «Январь»."""
+    months = [month_of(name) or 0 for _, name in rows]
+    following = all(later == before % 12 + 1 for before, later in pairwise(months))
+    return len(months) > 1 and all(1 <= month < _MONDAY for month in months) and following
 
 
 _MONDAY = 100

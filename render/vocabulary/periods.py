@@ -155,7 +155,8 @@ def grain_of(label: str) -> Grain | None:
 
 
 _LENGTHS = {1: Grain.DAY, 7: Grain.WEEK, **dict.fromkeys(range(28, 32), Grain.MONTH)}
-_DATES = re.compile(r"(\d{2})\.(\d{2})(?:\.(\d{4}))?[–-](\d{2})\.(\d{2})\.(\d{4})")
+_DATES = re.compile(r"(\d{2})\.(\d{2})(?:\.(\d{4}))?[–-](\d{2})\.(\d{2})(?:\.(\d{4}))?")
+_ANY_YEAR = 2025
 _DAYS_OF_MONTH = re.compile(r"(\d{1,2})[–-](\d{1,2}) [^\W\d_]+ \d{4}")
 
 
@@ -168,6 +169,7 @@ def _days_of(label: str) -> int | None:
     if found is None:
         return None
     day, month, year, last, last_month, last_year = found.groups()
+    last_year = last_year or year or _ANY_YEAR
     try:
         first = date(int(year or last_year) - (not year and int(month) > int(last_month)), int(month), int(day))
         return (date(int(last_year), int(last_month), int(last)) - first).days + 1

@@ -22,6 +22,8 @@ class PriorWord(StrEnum):
     """A rise as a noun, which a figure may be called: «рост составил {F5}»."""
     DECLINE = "decline"
     CHANGE = "change"
+    GAP = "gap"
+    """A change without its way: «разница — {F3}» may be told of a fall without its sign."""
     HIGHER = "higher"
     LOWER = "lower"
     TWICE = "twice"
@@ -47,6 +49,15 @@ class PriorWord(StrEnum):
     EARLIER_ONE = "earlier one"
     """The one earlier period, however far back it lies: «период сравнения», «прежний уровень»."""
     RESPECTIVELY = "respectively"
+    FIRST_END = "first end"
+    LAST_END = "last end"
+    """«К концу периода», "by the end of the period": the last row of a series."""
+    WHOLE = "whole"
+    """«За весь период»: of a change, that from the first row to the last."""
+    TIMES = "times"
+    """As in "{F5} times the May figure"."""
+    ONLY = "only"
+    """«А в апреле — только {F4}»: less than what was told before."""
     YEAR_AGO = "year ago"
     LAST_YEAR = "last year"
     """A year as a whole unless something is compared with it."""
@@ -69,8 +80,9 @@ _TABLE: dict[PriorWord, str] = {
     PriorWord.GROWTH: "рост, прирост, увеличение, growth, increase, rise, gain, an increase",
     PriorWord.DECLINE: "снижение, сокращение, падение, уменьшение, спад, decline, decrease, drop, fall, reduction",
     PriorWord.CHANGE: (
-        "изменение, динамика, разница, разность, измениться, change, changed, difference, movement, dynamics"
+        "изменение, динамика, измениться, change, changed, movement, dynamics"
     ),
+    PriorWord.GAP: "разница, разность, разница с, разрыв с, difference, difference from, gap, gap with, gap to",
     PriorWord.HIGHER: (
         "больше, выше, превысить, превышать, exceed, exceeds, exceeded, more, higher, greater, above, larger"
     ),
@@ -103,6 +115,20 @@ _TABLE: dict[PriorWord, str] = {
         "period of comparison"
     ),
     PriorWord.RESPECTIVELY: "соответственно, respectively, correspondingly",
+    PriorWord.FIRST_END: (
+        "в начало период, на начало период, от начало, с начало период, at the start of the period, "
+        "at the beginning of the period, from the start of the period"
+    ),
+    PriorWord.LAST_END: (
+        "к конец период, на конец период, в конец период, к конец, до конец период, by the end of the period, "
+        "at the end of the period, to the end of the period, by the end, by period end"
+    ),
+    PriorWord.WHOLE: (
+        "over the period, over the whole period, over the entire period, за весь период, за период, overall, "
+        "for the period as a whole, за период в целое"
+    ),
+    PriorWord.TIMES: "times",
+    PriorWord.ONLY: "только, лишь, всего лишь, only, just",
     PriorWord.YEAR_AGO: (
         "за тот же период прошлый год, за тот же период год ранее, in the same period of last year, in the same period "
         "last year, in the same period a year earlier, in the same period of the previous year, "
