@@ -320,7 +320,7 @@ def shares(case: Case) -> Iterator[Reason]:
         places = case.target(at, (Claim.SHARE,))
         fact = case.figure(places[0]) if places else None
         unit = at > 0 and case.figure(at - 1) is not None
-        if fact is not None and not unit and not case.evidence.is_share(fact):
+        if fact is not None and not unit and not case.evidence.is_share(fact) and not _is_moved_share(case, at, fact):
             yield Reason(Fault.SHARE, case.pieces[at].text)
     for at in (*case.claims(Claim.MAJORITY), *_most_of_them(case)):
         if at and case.pieces[at - 1].claim is Claim.MOST and matches(case.pieces[at - 1], "самый"):
@@ -330,6 +330,12 @@ def shares(case: Case) -> Iterator[Reason]:
         value = number(fact) if fact is not None else None
         if fact is None or value is None or not (_is_majority(fact, value) or majority_is_told(case, at)):
             yield Reason(Fault.MAJORITY, case.pieces[at].text)
+
+
+def _is_moved_share(case: Case, at: int, fact: Fact) -> bool:
+    """«Доля отчислений выросла на {F3}»: by how much the column changed whose title says the share itself."""
+    titled = [span for span, column in title_spans(case) if at in span and column in case.columns_of(fact)]
+    return bool(titled) and case.evidence.change_of(fact) is not None
 
 
 def _most_of_them(case: Case) -> Iterator[int]:

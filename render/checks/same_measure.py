@@ -80,7 +80,7 @@ def repeated_changes(case: Case) -> Iterator[Reason]:
         fact = case.figure(at)
         if fact is None or case.evidence.change_of(fact) is not None or fact.unit.kind is UnitKind.RATIO:
             continue
-        lost = case.word(at - 1).startswith(_LOSING) and not case.pieces[at - 1].in_phrase
+        lost = case.word(at - 1).startswith(_LOSING) and case.pieces[at - 1].claim is Claim.FALL
         if lost or _goes_on(case, at) or _is_in_list_of_changes(case, at):
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)
 

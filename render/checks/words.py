@@ -22,7 +22,7 @@ from render.proofs.steps import is_sole_step, leaves_out_steps
 from render.texts.case import Case, Fault, Reason
 from render.texts.general_units import is_general_word, repeats_unit
 from render.texts.label_spellings import is_missing
-from render.texts.marked_text import Piece, PieceKind, matches
+from render.texts.marked_text import Piece, PieceKind, label_words, matches
 from render.texts.plain_deeds import is_plain_deed
 from render.texts.proof import concepts
 from render.texts.row_kind_nouns import is_kind_told
@@ -31,6 +31,7 @@ from render.texts.things_measured import is_instead, is_volume, is_way
 from render.texts.time_positions import series
 from render.texts.told_by_verbs import is_misplaced, is_subject_of_measured
 from render.texts.told_words import is_intensifier, is_of_report, is_there
+from render.texts.unit_names import unit_at, units_of
 from render.vocabulary.around_words import VERBS_BEHIND
 from render.vocabulary.claim_words import EARLIER_WORDS, LARGE_WORDS, SMALL_WORDS, Claim
 from render.vocabulary.column_words import CONCEPT_WORDS, CURRENCY_WORDS
@@ -58,16 +59,16 @@ def _is_accounted_for(case: Case, at: int) -> bool:
     piece = case.pieces[at]
     if piece.claim is not None or piece.in_phrase:
         return True
-    if _is_beside_figures(case, at):
-        return True
-    if is_of_report(case, at):
+    if _is_beside_figures(case, at) or is_of_report(case, at):
         return True
     if fold(piece.text) in _UNPROVED and not _is_told_absence(case, at) and not _is_row_without_name(case, at):
         return False
     if fold(piece.text) in {"over", "under"} and at + 1 < len(case.pieces) and case.figure(at + 1) is not None:
         return False
     month = piece.text == "May" and at > case.sentence_of(at).start  # «may» is neutral, the month is not
-    neutral = (bool(piece.forms & NEUTRAL_WORDS) and not month) or is_material(case, piece)
+    if month:
+        return any("may" in label_words(label) for label in case.labels) or is_material(case, piece)
+    neutral = bool(piece.forms & NEUTRAL_WORDS) or is_material(case, piece)
     return neutral or is_borne_out(case, at)
 
 
@@ -146,7 +147,8 @@ def is_material(case: Case, piece: Piece) -> bool:
 def _is_unit(case: Case, at: int) -> bool:
     """«{F3} рублей»: what a unit right after a figure may be, the check of units decides."""
     piece = case.pieces[at]
-    if at and case.figure(at - 1) is not None and _is_of_unit(case, piece):
+    fact = case.figure(at - 1) if at else None
+    if fact is not None and (_is_of_unit(case, piece) or unit_at(case.pieces, at)[1].keys() & units_of(case, fact)):
         return True
     kinds = {fact.unit.symbol for fact in case.evidence.known.values() if fact.unit.kind is UnitKind.MONEY}
     if kinds and piece.forms & _MONEY:
@@ -344,6 +346,8 @@ def counted(case: Case) -> Iterator[Reason]:
             continue
         if fact.unit.kind is UnitKind.COUNT and following.unfolds & case.columns_of(fact):
             continue  # «{F9} подключений» of «Подключено клиентов»
+        if unit_at(case.pieces, at + 1)[1].keys() & units_of(case, fact):
+            continue  # "{F3} litres" of "Milk yield, l"
         if repeats_unit(fact, following) or (fact.unit.kind is UnitKind.PERCENT and _is_of_counts(case, fact)):
             continue
         if (

@@ -115,6 +115,21 @@ def both(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.PERIOD, piece.text)
         if counted == "metrics" and len(_measured(case)) != len(_BOTH_OF_THEM):
             yield Reason(Fault.NUMBER_WORD, piece.text)
+        if counted == "metrics" and not _leads_in_all(case, at):
+            yield Reason(Fault.SUPERLATIVE, piece.text)
+
+
+def _leads_in_all(case: Case, at: int) -> bool:
+    """«По обоим показателям лидирует X»: the one row that is named is the first (or the last) by every metric."""
+    sentence = case.sentence_of(at)
+    claims = {case.pieces[place].claim for place in sentence} & {Claim.LARGEST, Claim.SMALLEST}
+    named = [row_labels(case.pieces[place]) for place in sentence if is_label_or_name(case.pieces[place])]
+    rows = {row for row in named if row}
+    if len(claims) != 1 or len(rows) != 1:
+        return True
+    largest, row = Claim.LARGEST in claims, next(iter(rows))
+    keys = (case.evidence.extreme_keys(column, largest=largest) for column in _measured(case))
+    return all(any(row & key for key in found) for found in keys)
 
 
 _ANSWERS = frozenset({"answer", "result", "table", "list", "ответ", "результат", "таблица", "выборка", "список"})

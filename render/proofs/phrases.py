@@ -47,6 +47,7 @@ from render.texts.claims_of_titles import claims_of_titles
 from render.texts.general_units import units_of_figures
 from render.texts.marked_text import Piece, PieceKind, matches
 from render.texts.measures_in_words import measures_in_words
+from render.texts.natural_averages import natural_averages
 from render.texts.proof import RowKey, concepts, is_difference, number
 from render.texts.quoted_names import kinds_named, quoted_names
 from render.texts.row_kinds import row_kinds
@@ -78,7 +79,7 @@ def with_proved(case: Case) -> Case:
     terse = (*terse, *said_of_answer(case), *kinds_named(case), *words_of_series(case), *words_of_pairs(case))
     terse = (*terse, *directions(case), *told_around(case), *around_figures(case), *measures_in_words(case))
     proved = (*terse, *comparison_terms(case), *denied(case), *remarks(case), *row_kinds(case), *leads_by(case))
-    proved = (*proved, *words_of_plans(case), *order_heads(case), *rest_told(case))
+    proved = (*proved, *words_of_plans(case), *order_heads(case), *rest_told(case), *natural_averages(case))
     for at in (*proved, *_in_favour(case), *_falls_on(case), *_as_high_as(case)):
         marked[at] = replace(case.pieces[at], claim=Claim.NOTHING, in_phrase=True)
     ahead = (*bare_leads(case), *ahead_by_sum(case), *gaps_of_places(case), *gaps_behind(case))

@@ -11,6 +11,7 @@ from core.fact import Fact
 from domains.words import fold
 from render.texts.bindings import IN_ORDER
 from render.texts.case import Case, Fault, Reason
+from render.texts.formula_rows import is_multiple
 from render.texts.general_units import before_unit, is_general_unit
 from render.texts.marked_text import Piece, PieceKind, matches
 from render.texts.proof import Evidence
@@ -191,8 +192,7 @@ def _side_in_span(case: Case, at: int) -> Side | None:
     return Side.CURRENT if spanned else None
 
 
-_FROM = frozenset({"с", "со", "from"})
-_TO = frozenset({"до", "to"})
+_FROM, _TO = frozenset({"с", "со", "from"}), frozenset({"до", "to"})
 
 
 def _is_of_bracket_before(case: Case, place: int, at: int) -> bool:
@@ -206,10 +206,12 @@ def _is_of_bracket_before(case: Case, place: int, at: int) -> bool:
 def _is_turned(case: Case, at: int, levels: list[int], places: list[int], known: Sides) -> bool:
     """«Май ниже, чем апрель: {F3} против {F2}»: the first figure is not that of the period which is spoken of."""
     pair = next((pair for pair in pairwise(levels) if at in pair and _are_opposed(case, pair)), None)
+    sentence = case.sentence_of(at)
     if pair is None or not places or places[-1] > pair[0]:
         return False
-    sentence = case.sentence_of(at)
     told = {side_at(case.pieces[one], known) for one in places if not is_compared_period(case, one, sentence)}
+    if len(told) == len(places) == len(pair):  # "in June was {F5} times the May figure: {F2} against {F1}"
+        return _column_side(case.pieces[pair[0]].fact, known) is not side_at(case.pieces[places[0]], known)
     return len(told) == 1 and _column_side(case.pieces[pair[0]].fact, known) not in told
 
 
@@ -217,13 +219,14 @@ def _are_opposed(case: Case, pair: tuple[int, int]) -> bool:
     return any(fold(piece.text) in _AGAINST for piece in case.pieces[pair[0] : pair[1]])
 
 
-_AGAINST = frozenset({"против", "вместо", "versus", "vs"})
+_AGAINST = frozenset({"против", "вместо", "versus", "vs", "against"})
 
 
 def _levels(case: Case, sentence: range, known: Sides) -> list[int]:
     """The figures of a sentence that are levels of one of the two periods, and no change between them."""
     found = [place for place in case.figures(sentence) if _column_side(case.pieces[place].fact, known) is not None]
-    return [place for place in found if (fact := case.figure(place)) and case.evidence.change_of(fact) is None]
+    facts = ((place, case.figure(place)) for place in found)
+    return [p for p, one in facts if one and case.evidence.change_of(one) is None and not is_multiple(case, one)]
 
 
 def _was_the_other(case: Case, at: int, own: Side, sentence: range, known: Sides) -> bool:

@@ -25,6 +25,8 @@ def claims_of_titles(case: Case) -> Iterator[int]:
     for at, piece in enumerate(case.pieces):
         if piece.claim is Claim.LARGEST and case.word(at) in _LEADS and _is_thing(case, at, titles):
             yield at
+        if piece.claim is Claim.CLOSE and case.word(at + 1) == "closed":
+            yield at  # "tickets were closed": done, and not alike
         if piece.kind is not PieceKind.WORD or piece.claim not in _MOVES or piece.forms & OF_MOVES:
             continue
         if any(_is_of(case, at, title) for title in titles):
@@ -65,8 +67,9 @@ def _is_of(case: Case, at: int, title: list[frozenset[str]]) -> bool:
     if not any(piece.forms & word for word in title):
         return False
     if not piece.text.isascii():
-        return _is_noun(piece.text)
-    beside = [case.pieces[place] for place in (at - 1, at + 1) if place in case.sentence_of(at)]
+        return _is_noun(piece.text) or fold(piece.text) in title[0]  # «потеряно {F1} звонков»
+    before = at - 1 - (case.word(at - 1) in {"were", "was", "are", "is"})  # "{F1} calls were lost"
+    beside = [case.pieces[place] for place in (before, at + 1) if place in case.sentence_of(at)]
     return any(one.kind is PieceKind.WORD and any(one.forms & word for word in title) for one in beside)
 
 

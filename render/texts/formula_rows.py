@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from core.fact import FactKind
+from core.fact import Fact, FactKind
+from ledger.formula import fact_ids
 from render.texts.case import Case
 from render.texts.row_names import is_compared_with, names_row, row_labels
 
@@ -33,3 +34,10 @@ def bound_formulas(case: Case, sentence: range, column: str) -> dict[int, int]:
 def _rows(case: Case, at: int) -> frozenset[tuple[str, str]]:
     fact = case.figure(at)
     return frozenset() if fact is None else case.evidence.row(fact)
+
+
+def is_multiple(case: Case, fact: Fact) -> bool:
+    """Tell whether a figure says how many times another one of its own metric it is: this month's by the last one's."""
+    inputs = [case.evidence.known[name] for name in fact_ids(fact.formula) if name in case.evidence.known]
+    divided = fact.kind is FactKind.FORMULA and "/" in fact.formula.replace("÷", "/")
+    return divided and len(inputs) > 1 and len({one.column.removesuffix("_previous") for one in inputs}) == 1

@@ -30,7 +30,8 @@ def is_plain_deed(case: Case, at: int) -> bool:
     if piece.kind is not PieceKind.WORD or not kinds:
         return False
     columns = _columns_told(case, at)
-    alone = len({base_of(case, column) for column in case.evidence.measure_columns()}) == 1
+    fitting = {base for one in case.evidence.measure_columns() if _fits(case, base := base_of(case, one), kinds)}
+    alone = len(fitting) == 1
     return bool(columns) and all(
         _fits(case, column, kinds) and (alone or fully_said(case, column, at, frozenset())) for column in columns
     )

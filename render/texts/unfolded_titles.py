@@ -21,6 +21,7 @@ from render.texts.case import Case
 from render.texts.marked_text import Piece, PieceKind
 from render.texts.other_language import translations
 from render.texts.proof import cue_words, number
+from render.texts.things_of_participles import things_left_open
 from render.texts.title_words import Meaning, Term, actions, is_measured_in, synonyms, unfolds
 from render.texts.whole_titles import fully_said
 from render.vocabulary.claim_words import Claim
@@ -43,7 +44,7 @@ def with_unfolded(case: Case) -> Case:
     for relation in (_synonyms, _actions):
         meant = dict(relation(case))
         case = _changed(case, {at: _meaning(case.pieces[at], *found) for at, found in meant.items()})
-    beside = dict(_beside(case))
+    beside = dict(_beside(case)) | {at: columns for at, columns in things_left_open(case) if _is_open(case, at)}
     return _changed(case, {at: _saying_nothing(case.pieces[at], columns) for at, columns in beside.items()})
 
 

@@ -101,7 +101,8 @@ MEASURED: tuple[Measured, ...] = (
         who="site website сайт people",
     ),
     _measured(
-        "обращен* тикет* звон* вызов* жалоб* запрос* ticket* request* call calls complaint* inquir* enquir* case cases",
+        "обращен* тикет* звон* вызов* жалоб* запрос* инцидент* incident* "
+        "ticket* request* call calls complaint* inquir* enquir* case cases",
         "принять принимать прийти приходить поступить получить получать зарегистрировать регистрировать receive "
         "receives received get gets got handle handled handles take takes took field fielded fields raise raises "
         "raised log logged generate generates generated attract attracted",

@@ -14,6 +14,7 @@ A line may begin with what its column must be measured in: «@mass», «@people�
 from __future__ import annotations
 
 from render.vocabulary import (
+    title_words_complements,
     title_words_industry,
     title_words_money,
     title_words_people,
@@ -26,6 +27,7 @@ _FIELDS = (
     title_words_money,
     title_words_trade,
     title_words_unfolded,
+    title_words_complements,
     title_words_people,
     title_words_industry,
     title_words_service,

@@ -1,0 +1,74 @@
+"""What a title's head goes with by its nature and a text says in full: «текучесть персонала», "equipment downtime".
+
+Such a word narrows nothing: there is no turnover («текучесть») but that of the staff. Only data.
+"""
+
+from __future__ import annotations
+
+SYNONYMS = """
+@time день, длительность, продолжительность
+@time срок, время, длительность, продолжительность
+@time time, duration
+@volume надой, молоко
+@volume milk yield, milk
+"""
+
+BESIDE = """
+текучесть | персонал, кадр, сотрудник, работник
+простой, наработка, ремонт, износ | оборудование, техника, станок
+@percent загрузка | мощность, оборудование, номер, склад
+@percent заполняемость, заполненность | номер, зал, отель
+брак | продукция, изделие
+@things брак | единица
+выработка, выпуск, производство | продукция
+себестоимость | продукция, производство
+надой, удой | молоко
+поголовье | корова, скот, животное
+поголовье, корова, скот | голова
+урожайность | культура
+явка, посещаемость | ученик, студент, клиент
+успеваемость | студент, ученик
+отток, приток, удержание, привлечение | клиент, абонент, пользователь, подписчик
+премия, сбор | страховой
+убыточность | портфель, страхование
+пробег | транспорт, автомобиль, машина
+топливо | расход
+возврат | товар
+отгрузка, поставка, запас, остаток | товар
+отгрузка, доставка | заказ
+жалоба, обращение, звонок, визит, посещение | клиент, абонент, посетитель
+осмотр, госпитализация, выписка | пациент
+операция | хирургический
+зачисление, отчисление | студент
+обучение | персонал, сотрудник
+больничный | лист
+отпуск, больничный | день
+срок, время | закрытие, рассмотрение
+@percent * | уровень, коэффициент
+@time простой, переработка, наработка | час
+@percent * | rate, level
+@time downtime, overtime | hour
+downtime, breakdown, repair, maintenance | equipment, machine, machinery
+utilisation, utilization | capacity, equipment
+@percent turnover, attrition | staff, employee, personnel, labour, labor
+@money premium | income, written
+occupancy | room, hotel, bed
+@percent attendance | class, student, school
+defect, scrap | product, production
+churn, retention, acquisition | customer, subscriber, user
+complaint, call, visit, inquiry | customer, client
+delivery, cancellation, return | order, customer
+return | product
+admission, discharge | patient
+surgery | surgical, operation
+enrolment, enrollment, expulsion | student
+training | staff, employee
+sick | leave
+leave, sick | day, length, duration
+mileage | vehicle, fleet
+@volume fuel | consumption
+stock | inventory
+yield | crop
+herd | cattle, cow
+herd, cattle, cow | head
+"""
