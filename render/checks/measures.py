@@ -19,6 +19,7 @@ from render.texts.marked_text import Piece, PieceKind, matches
 from render.texts.proof import concepts
 from render.texts.row_names import is_label_or_name, row_labels
 from render.texts.shares_beside import is_metric_in_percent
+from render.texts.things_measured import is_volume
 from render.texts.titles_in_text import is_in_title
 from render.vocabulary.claim_words import CHANGE_WORDS, LEVEL_WORDS, SHARE_WORDS, Claim
 from render.vocabulary.claim_words_moves import CHANGE_NOUNS
@@ -86,9 +87,8 @@ def _passes_as_amount(case: Case, at: int, fact: Fact) -> bool:
 
 def _is_called_share(case: Case, at: int) -> bool:
     pieces = [case.pieces[place] for place in case.sentence_of(at)]
-    if any(piece.forms & FRACTIONS.keys() for piece in pieces):
-        return True
-    return any(piece.claim is Claim.SHARE or any(matches(piece, word) for word in SHARE_WORDS) for piece in pieces)
+    shares = (piece.claim is Claim.SHARE or any(matches(piece, word) for word in SHARE_WORDS) for piece in pieces)
+    return any(piece.forms & FRACTIONS.keys() for piece in pieces) or any(shares)
 
 
 def _said_kind(case: Case, at: int) -> frozenset[str]:
@@ -101,7 +101,7 @@ def _said_kind(case: Case, at: int) -> frozenset[str]:
         if fold(piece.text).startswith(_PAYING):
             return _AMOUNT
         named = piece.kind is PieceKind.WORD and fold(piece.text) not in REACHING and case.word(place + 1) != "to"
-        if named and not piece.in_phrase and piece.claim is not Claim.TOTAL:
+        if named and not piece.in_phrase and piece.claim is not Claim.TOTAL and not is_volume(case, place):
             said = frozenset().union(*(concepts(form) for form in piece.forms)) & (_AMOUNT | _COUNT)
             if said:
                 return said

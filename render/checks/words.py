@@ -31,7 +31,7 @@ from render.texts.things_measured import is_instead, is_volume, is_way
 from render.texts.time_positions import series
 from render.texts.told_by_verbs import is_misplaced, is_subject_of_measured
 from render.texts.told_words import is_intensifier, is_of_report, is_there
-from render.texts.unit_names import unit_at, units_of
+from render.texts.unit_names import titled_units, unit_at
 from render.vocabulary.around_words import VERBS_BEHIND
 from render.vocabulary.claim_words import EARLIER_WORDS, LARGE_WORDS, SMALL_WORDS, Claim
 from render.vocabulary.column_words import CONCEPT_WORDS, CURRENCY_WORDS
@@ -148,7 +148,7 @@ def _is_unit(case: Case, at: int) -> bool:
     """«{F3} рублей»: what a unit right after a figure may be, the check of units decides."""
     piece = case.pieces[at]
     fact = case.figure(at - 1) if at else None
-    if fact is not None and (_is_of_unit(case, piece) or unit_at(case.pieces, at)[1].keys() & units_of(case, fact)):
+    if fact is not None and (_is_of_unit(case, piece) or unit_at(case.pieces, at)[1].keys() & titled_units(fact)):
         return True
     kinds = {fact.unit.symbol for fact in case.evidence.known.values() if fact.unit.kind is UnitKind.MONEY}
     if kinds and piece.forms & _MONEY:
@@ -346,7 +346,7 @@ def counted(case: Case) -> Iterator[Reason]:
             continue
         if fact.unit.kind is UnitKind.COUNT and following.unfolds & case.columns_of(fact):
             continue  # «{F9} подключений» of «Подключено клиентов»
-        if unit_at(case.pieces, at + 1)[1].keys() & units_of(case, fact):
+        if unit_at(case.pieces, at + 1)[1].keys() & titled_units(fact):
             continue  # "{F3} litres" of "Milk yield, l"
         if repeats_unit(fact, following) or (fact.unit.kind is UnitKind.PERCENT and _is_of_counts(case, fact)):
             continue

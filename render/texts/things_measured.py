@@ -8,6 +8,7 @@ from domains.words import fold
 from render.texts.case import Case
 from render.texts.marked_text import PieceKind
 from render.texts.row_names import is_label_or_name
+from render.texts.unit_names import titled_units
 from render.vocabulary.claim_words import Claim
 
 _VOLUME = frozenset({"объем", "volume", "volumes"})
@@ -16,6 +17,8 @@ _OF_VOLUME = frozenset(
     | {"t", "kg", "g", "l", "m3", "m³", "tonnes", "tons", "bbl", "gb", "tb", "mb", "lb", "lbs", "oz"}
 )
 """Units of mass and volume: what is measured in them has an amount."""
+_SIZES = frozenset({"tonne", "kilogram", "litre", "cubic", "barrel", "quintal"})
+"""The same by the names of the units («Надой, л»)."""
 _WAYS: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (
         ("доставка", "delivery", "shipping"),
@@ -55,7 +58,9 @@ def _measured(case: Case) -> list[Fact]:
 
 
 def _has_volume(fact: Fact) -> bool:
-    return fact.unit.kind is UnitKind.PERCENT or fold(fact.unit.symbol).strip(".") in _OF_VOLUME
+    if fact.unit.kind is UnitKind.PERCENT or fold(fact.unit.symbol).strip(".") in _OF_VOLUME:
+        return True
+    return not fact.unit.symbol and bool(titled_units(fact) & _SIZES)
 
 
 def is_way(case: Case, at: int) -> bool:
