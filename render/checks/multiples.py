@@ -11,10 +11,12 @@ from collections.abc import Iterator
 from core.fact import Fact
 from ledger.formula import fact_ids
 from render.proofs.multiples_told import LINKS, is_ratio
+from render.proofs.sides import side_at, sides_of
 from render.texts.case import Case, Fault, Reason, clip
 from render.texts.compared_names import is_object, names_of_either
 from render.texts.figure_context import figures_of, words_after
 from render.texts.figure_roles import Role, role_of
+from render.texts.formula_rows import is_multiple
 from render.texts.proof import RowKey, number
 from render.vocabulary.claim_words import Claim
 
@@ -26,8 +28,20 @@ def multiples(case: Case) -> Iterator[Reason]:
     """The row that is said to be so many times another one is the larger of the two."""
     for at, fact in figures_of(case, Role.MULTIPLE):
         ends = _ends(case, fact)
-        if ends is not None and not _is_told_of(case, at, ends):
+        turned = is_multiple(case, fact) and _is_turned(case, at, fact)
+        if turned or (ends is not None and not _is_told_of(case, at, ends)):
             yield Reason(Fault.ROW, clip(case, at), fact.id)
+
+
+def _is_turned(case: Case, at: int, fact: Fact) -> bool:
+    """As in "in April was {F4} times the May figure" of May divided by April, two compared periods."""
+    if case.word(at + 1) not in {"times", "раза", "раз"}:
+        return False
+    known, sentence = sides_of(case), case.sentence_of(at)
+    sides = [known.columns.get(case.evidence.known[name].column) for name in fact_ids(fact.formula)]
+    parts = range(sentence.start, at), range(at, sentence.stop)
+    told = [next((side for place in part if (side := side_at(case.pieces[place], known))), None) for part in parts]
+    return None not in (*sides, *told) and len(set(sides)) > 1 and told != sides
 
 
 def ratios(case: Case) -> Iterator[Reason]:

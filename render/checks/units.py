@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from core.fact import Fact, FactKind
+from core.unit import UnitKind
 from domains.words import fold
 from render.texts.case import Case, Fault, Reason
-from render.texts.unit_names import titled_units, unit_at, units_of
+from render.texts.unit_names import titled_units, unit_at, units_in, units_of
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.units import COUNTED, CURRENCIES, GENERAL, Scope
 
@@ -96,8 +98,17 @@ def _is_own(case: Case, at: int, fact: Fact) -> bool:
         return False
     behind = at + length
     divided = case.word(behind) in {"/", "per"}
+    if not divided and case.word(behind) not in {"с", "на", "a"} and _is_quotient(fact) and len(units.keys() & own) < 2:
+        return False  # «{F3} т» of «Урожайность, т/га»
     over, by = unit_at(case.pieces, behind + 1) if divided else (0, {})
     return not over or bool(by.keys() & _all_named(case, fact))
+
+
+def _is_quotient(fact: Fact) -> bool:
+    """Tell whether a figure is so much of one unit on one of another: «т/га», "km per litre"."""
+    told = fact.unit.symbol or f"{fact.label} {fact.column}"
+    divided = re.search(r"[^\W\d_]\s*/\s*[^\W\d_]|\bper\b", told) is not None
+    return divided and fact.unit.kind is not UnitKind.PERCENT and len(units_in(told)) > 1
 
 
 def _is_claimed(case: Case, at: int) -> bool:

@@ -70,7 +70,8 @@ def count_unit(fact: Fact | None, facts: Sequence[Fact]) -> Unit:
     if any(isinstance(one.value, Decimal) and one.value != int(one.value) for one in column):
         return fact.unit
     title = (fact.label or fact.column).removesuffix("_previous")
-    return _thing(title)
+    name, _, unit = title.rpartition(",")
+    return _thing(name if "/" in unit else title)  # «Урожайность, ц/га» counts no hectares
 
 
 @lru_cache(maxsize=1_024)

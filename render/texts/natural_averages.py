@@ -15,7 +15,7 @@ from domains.words import fold, lemmas
 from ledger.formula import fact_ids
 from render.texts.case import Case
 from render.texts.marked_text import PieceKind
-from render.texts.proof import is_difference
+from render.texts.proof import concepts, is_difference
 from render.texts.row_names import is_label_or_name
 from render.texts.whole_titles import fully_said
 from render.vocabulary.claim_words import Claim
@@ -34,7 +34,7 @@ _HEADS = _words(
 """First words of Russian titles of such metrics."""
 _LAST = _words(
     "time price rate age rating score temperature speed occupancy utilisation utilization fare salary wage tenure "
-    "yield duration"
+    "yield duration length"
 )
 """Last words of English ones; of "time to hire", "cost per lead" the word before the preposition."""
 _ADDED_UP = _words(
@@ -52,20 +52,37 @@ def natural_averages(case: Case) -> Iterator[int]:
         if any(_is_on_average(case, at, column) for _, column in titles):
             yield from range(at, at + 1 + (case.word(at) == "в"))
         else:
-            column = next((column for words, column in titles if _stands(case, at + 1, words)), "")
+            places = (at + 1, at + 2) if _may_stand_between(case, at + 1) else (at + 1,)
+            told = (column for first in places for words, column in titles if _stands(case, first, words))
+            column = next(told, "")
             if column and _is_told_of_rows(case, at, at + 2, column):
                 yield at
+
+
+def _may_stand_between(case: Case, at: int) -> bool:
+    """As in "average ticket resolution time": a word that claims nothing; whether it may stand there others see to."""
+    piece = case.pieces[at] if at < len(case.pieces) else None
+    return piece is not None and piece.kind is PieceKind.WORD and piece.claim in {None, Claim.NOTHING}
 
 
 def _is_on_average(case: Case, at: int, column: str) -> bool:
     """As in "On average, delivery time in the North was {F11}", where the sentence says the title."""
     led = case.word(at) == "в" or case.word(at - 1) == "on"
-    return led and _is_told_of_rows(case, at, at + 2, column) and fully_said(case, column, at, frozenset())
+    taken = any(case.pieces[place].forms & _TAKING for place in case.sentence_of(at))
+    said = fully_said(case, column, at, _TIMES if taken else frozenset())
+    return led and said and _is_told_of_rows(case, at, at + 2, column)
+
+
+_TAKING = frozenset({"занимать", "занять", "длиться", "продлиться", "take", "takes", "took", "last", "lasts", "lasted"})
+"""Verbs that say of a deed that it is its time that is told: «доставка занимает {F3}»."""
+_TIMES = frozenset({"время", "срок", "длительность", "продолжительность", "time", "duration", "length"})
 
 
 def _stands(case: Case, first: int, words: list[frozenset[str]]) -> bool:
     near = case.pieces[first : first + len(words)]
-    return len(near) == len(words) and all(forms & piece.forms for piece, forms in zip(near, words, strict=True))
+    return len(near) == len(words) and all(
+        forms & (piece.forms | case.words_of(piece)) for piece, forms in zip(near, words, strict=True)
+    )
 
 
 def _titles(case: Case) -> list[tuple[list[frozenset[str]], str]]:
@@ -76,7 +93,7 @@ def _titles(case: Case) -> list[tuple[list[frozenset[str]], str]]:
     titles = []
     for title, column in sorted(found):
         words = [fold(word) for word in _WORD.findall(title.partition(",")[0].replace("_", " "))]
-        forms = [frozenset({word, *lemmas(word)}) for word in words]
+        forms = [frozenset({word, *lemmas(word)}).union(*(concepts(form) for form in lemmas(word))) for word in words]
         if words and _is_average(words, forms):
             titles.append((forms, column))
     return sorted(titles, key=lambda one: -len(one[0]))

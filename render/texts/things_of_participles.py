@@ -11,9 +11,9 @@ from collections.abc import Iterator
 
 from core.fact import FactKind
 from core.unit import UnitKind
-from domains.words import fold, is_counted_plural, lemmas
+from domains.words import fold, has_oblique_case, is_counted_plural, lemmas
 from render.texts.case import Case
-from render.texts.marked_text import PieceKind
+from render.texts.marked_text import Piece, PieceKind
 from render.texts.title_words import actions
 from render.texts.whole_titles import fully_said
 
@@ -30,13 +30,19 @@ def things_left_open(case: Case) -> Iterator[tuple[int, frozenset[str]]]:
     deeds = dict(_deeds(case))
     for at in range(1, len(case.pieces)):
         before, piece = case.pieces[at - 1], case.pieces[at]
-        if piece.kind is not PieceKind.WORD or not is_counted_plural(piece.text):
+        if piece.kind is not PieceKind.WORD or not _is_thing(piece, before):
             continue
         forms = before.forms | {fold(before.text)}
         columns = frozenset(column for column, words in deeds.items() if forms & words)
         said = frozenset(column for column in columns if fully_said(case, column, at, deeds[column]))
         if said:
             yield at, said
+
+
+def _is_thing(piece: Piece, deed: Piece) -> bool:
+    """«Заявок» of «одобренных заявок», «задолженности» of «просроченной задолженности»."""
+    one = fold(deed.text).endswith(("ной", "ого", "той")) and has_oblique_case(piece.text)
+    return is_counted_plural(piece.text) or one
 
 
 def _deeds(case: Case) -> Iterator[tuple[str, frozenset[str]]]:

@@ -11,6 +11,7 @@ SYNONYMS = """
 @time time, duration
 @volume надой, молоко
 @volume milk yield, milk
+yield, crop yield
 """
 
 BESIDE = """
@@ -59,7 +60,11 @@ churn, retention, acquisition | customer, subscriber, user
 complaint, call, visit, inquiry | customer, client
 delivery, cancellation, return | order, customer
 return | product
-admission, discharge | patient
+admission, discharge | patient, hospital
+stay, bed | hospital
+signup, registration | user, customer
+@time resolution, response, handling | ticket, request
+@time решение, ответ | заявка, обращение
 surgery | surgical, operation
 enrolment, enrollment, expulsion | student
 training | staff, employee
