@@ -26,6 +26,7 @@ from render.proofs.ends import ends_told
 from render.proofs.extreme_reached import extremes_reached
 from render.proofs.extremes_aside import extremes_aside
 from render.proofs.frames import framed
+from render.proofs.framing import framing
 from render.proofs.gap_behind import gaps_behind
 from render.proofs.leads import leads_by
 from render.proofs.left_out import stated_defaults
@@ -76,7 +77,14 @@ def with_proved(case: Case) -> Case:
     for at in _sums(case):
         marked[at] = replace(case.pieces[at], claim=Claim.TOTAL)
     terse = (*stated_defaults(case), *units_of_figures(case), *period_of_all(case), *fiscal(case), *telling(case))
-    terse = (*terse, *said_of_answer(case), *kinds_named(case), *words_of_series(case), *words_of_pairs(case))
+    terse = (
+        *terse,
+        *framing(case),
+        *said_of_answer(case),
+        *kinds_named(case),
+        *words_of_series(case),
+        *words_of_pairs(case),
+    )
     terse = (*terse, *directions(case), *told_around(case), *around_figures(case), *measures_in_words(case))
     proved = (*terse, *comparison_terms(case), *denied(case), *remarks(case), *row_kinds(case), *leads_by(case))
     proved = (*proved, *words_of_plans(case), *order_heads(case), *rest_told(case), *natural_averages(case))

@@ -7,11 +7,15 @@ from core.unit import UnitKind
 from domains.words import fold
 from render.texts.case import Case
 from render.texts.marked_text import PieceKind
+from render.texts.proof import concepts
 from render.texts.row_names import is_label_or_name
 from render.texts.unit_names import titled_units
 from render.vocabulary.claim_words import Claim
 
 _VOLUME = frozenset({"объем", "volume", "volumes"})
+_SUM = frozenset({"сумма", "sum"})
+_POINTS = frozenset({"бонус", "балл", "миля", "очко", "bonus", "point", "mile"})
+_AMOUNT = concepts("amount")
 _OF_VOLUME = frozenset(
     {"т", "тн", "тонн", "кг", "г", "ц", "л", "м3", "м³", "куб.м", "тыс.т", "млн.т", "баррель", "гб", "тб", "мб"}
     | {"t", "kg", "g", "l", "m3", "m³", "tonnes", "tons", "bbl", "gb", "tb", "mb", "lb", "lbs", "oz"}
@@ -34,16 +38,28 @@ _LEADS = frozenset({"в", "через", "на", "до", "by", "to", "in", "via",
 
 
 def is_volume(case: Case, at: int) -> bool:
-    """«Объём отгрузок» of tonnes, «общего объёма» of parts that are tonnes or things: no money is meant."""
+    """«Объём отгрузок» of tonnes or things, «общего объёма» of parts that are: no money is meant."""
     piece = case.pieces[at]
+    measured = _measured(case)
+    if measured and not any(_is_money(case, fact) for fact in measured):
+        return bool(piece.forms & _VOLUME) or (bool(piece.forms & _SUM) and _is_sum_of_things(case, at))
     if not piece.forms & _VOLUME:
         return False
-    measured = _measured(case)
     following = case.pieces[at + 1] if at + 1 < case.sentence_of(at).stop else None
     if following is not None and case.words_of(following) & case.evidence.measured_words():
         return all(_has_volume(fact) for fact in measured if fact.column in _columns(case, at))
     whole = at > 0 and case.pieces[at - 1].claim is Claim.TOTAL
     return whole and bool(measured) and all(_has_volume(fact) for fact in measured)
+
+
+def _is_money(case: Case, fact: Fact) -> bool:
+    return fact.unit.kind is UnitKind.MONEY or bool(case.evidence.cues(fact.column) & _AMOUNT)
+
+
+def _is_sum_of_things(case: Case, at: int) -> bool:
+    """«Общая сумма» of what the answer counts, «сумма начисленных бонусов»: points are summed up as money is."""
+    behind = frozenset().union(*(piece.forms for piece in case.pieces[at + 1 : min(at + 3, case.sentence_of(at).stop)]))
+    return bool(behind & _POINTS) or (at > 0 and case.pieces[at - 1].claim is Claim.TOTAL)
 
 
 def _columns(case: Case, at: int) -> set[str]:
