@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domains.words import lemmas
+from ledger.formula import fact_ids
 from render.proofs.sides import Side, side_at, sides_of
 from render.texts.case import Case, Fault, Reason
 from render.texts.marked_text import Piece, PieceKind
-from render.texts.row_names import is_compared_with
+from render.texts.row_names import is_compared_with, row_labels
 from render.vocabulary.claim_words import Claim
 
-_LEVELS = frozenset({"уровня", "уровень", "уровнем", "показателя"})
+_LEVELS = frozenset({"уровня", "уровень", "уровнем", "уровню", "показателя", "значения"})
 _OTHER_YEAR = frozenset({"прошлый", "предыдущий", "last", "previous", "прошлогодний", "earlier", "назад", "ранее"})
 _COMPARING = frozenset({Claim.ABOVE, Claim.BELOW, Claim.RISE, Claim.FALL, Claim.CHANGE})
 _NAMES = frozenset({PieceKind.LABEL, PieceKind.ALLOWED})
@@ -21,7 +22,8 @@ _REACH = 3
 def itself(case: Case) -> Iterator[Reason]:
     """Refuse a comparison whose two sides are one name."""
     for at, piece in enumerate(case.pieces):
-        if piece.kind not in _NAMES or not (is_compared_with(case, at) or case.word(at - 1) in _LEVELS):
+        named = piece.kind in _NAMES or (case.word(at - 1) in _LEVELS and side_at(piece, sides_of(case)) is not None)
+        if not named or not (is_compared_with(case, at) or case.word(at - 1) in _LEVELS):
             continue
         sentence = case.sentence_of(at)
         near = case.pieces[at + 1 : min(at + 1 + _REACH, sentence.stop)]
@@ -29,7 +31,7 @@ def itself(case: Case) -> Iterator[Reason]:
         if not compared or any(one.forms & _OTHER_YEAR for one in near):
             continue
         before = [one for one in case.pieces[sentence.start : at] if _is_alike(one, piece)]
-        if (before and _is_same(before[-1], piece)) or _is_of_current(case, at):
+        if (before and _is_same(before[-1], piece)) or _is_of_current(case, at) or _is_of_later(case, at):
             yield Reason(Fault.PERIOD, piece.text)
 
 
@@ -40,6 +42,19 @@ def _is_of_current(case: Case, at: int) -> bool:
     known = sides_of(case)
     told = {side_at(case.pieces[place], known) for place in case.sentence_of(at)}
     return side_at(case.pieces[at], known) is Side.CURRENT and Side.EARLIER not in told
+
+
+def _is_of_later(case: Case, at: int) -> bool:
+    """«Прирост к уровню февраля — {F8}» of the growth from January to February."""
+    behind = case.figures(range(at + 1, case.sentence_of(at).stop))[:1]
+    fact = case.figure(behind[0]) if behind else None
+    ids = fact_ids(fact.formula)[:2] if fact is not None and case.evidence.change_of(fact) is not None else ()
+    inputs = [case.evidence.known[name] for name in ids if name in case.evidence.known]
+    if len(inputs) < len(("one", "other")) or case.word(at - 1) not in _LEVELS or fact is None:
+        return False
+    later, earlier = sorted(inputs, key=lambda one: one is inputs[0], reverse=not case.evidence.runs_back(fact))
+    own = row_labels(case.pieces[at])
+    return bool(own & frozenset(later.row_key)) and not own & frozenset(earlier.row_key)
 
 
 def _is_alike(one: Piece, piece: Piece) -> bool:

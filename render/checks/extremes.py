@@ -137,7 +137,7 @@ def _agrees_in_every_column(case: Case, at: int, *, largest: bool) -> bool:
     first = case.figure(places[0]) if places else None
     if first is None or not first.row_key:
         return True
-    together = any(fold(piece.text) == "both" for piece in case.pieces[at : places[0]])
+    together = any(fold(piece.text) in _BOTH for piece in case.pieces[case.sentence_of(at).start : places[0]])
     for place in places[1:]:
         fact = case.figure(place)
         if fact is None or fact.row_key != first.row_key or fact.column == first.column:
@@ -151,6 +151,8 @@ def _agrees_in_every_column(case: Case, at: int, *, largest: bool) -> bool:
 
 
 _JOINED_REACH = 6
+_BOTH = frozenset({"both", "оба", "обе", "обоим", "обеим", "обоих", "обеих"})
+"""«Лидирует сразу по обоим показателям: выручка — {F1}, заказы — {F2}»."""
 
 
 def _is_other_row(case: Case, at: int, *, largest: bool) -> bool:

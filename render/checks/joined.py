@@ -18,6 +18,7 @@ from render.texts.case import Case, Fault, Reason, base_of, clip
 from render.texts.column_phrases import named_at
 from render.texts.marked_text import PieceKind
 from render.texts.time_positions import series
+from render.texts.unit_names import unit_at
 from render.vocabulary.claim_words import Claim
 
 
@@ -90,7 +91,8 @@ def _is_same_again(case: Case, at: int, following: int) -> bool:
     between = [fold(piece.text) for piece in case.pieces[at + 1 : following]]
     if between == ["("]:
         return following + 1 < len(case.pieces) and case.pieces[following + 1].text == ")"
-    words = [word for word in between if word not in {",", "–", "—"}]
+    units = {n for n in range(len(between)) if unit_at(case.pieces, at + 1 + n)[0]}  # «на {F8} т, или {F7}»
+    words = [word for n, word in enumerate(between) if word not in {",", "–", "—"} and n not in units]
     return words in (
         ["или"],
         ["or"],
@@ -174,9 +176,11 @@ def _clip(case: Case, at: int, following: int) -> str:
 
 def crossed(case: Case) -> Iterator[Reason]:
     """«Объём и число — {F1} и {F3}»: two names and two figures, each pair joined: in the same order."""
-    for at in case.figures(range(len(case.pieces) - 2)):
-        first, second = case.figure(at), case.figure(at + 2)
-        if first is None or second is None or case.word(at + 1) not in {"и", "and"}:
+    for at, following in pairwise(case.figures(range(len(case.pieces)))):
+        first, second = case.figure(at), case.figure(following)
+        between = case.pieces[at + 1 : following - 1]
+        plain = all(unit_at(case.pieces, at + 1 + n)[0] for n in range(len(between)))  # «{F6} га и {F5} т»
+        if first is None or second is None or not plain or case.word(following - 1) not in {"и", "and"}:
             continue
         told = [base_of(case, first.column), base_of(case, second.column)]
         named: list[str] = []

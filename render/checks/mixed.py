@@ -95,10 +95,11 @@ def repeated_order(case: Case) -> Iterator[Reason]:
         facts = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None]
         told = [base_of(case, fact.column) for fact in facts]
         named = any(named_at(case, place) for place in sentence)
-        if named or not sentence.start or len(set(told)) < len(("one", "other")) or len({f.row_key for f in facts}) > 1:
+        if named or not sentence.start or len(told) < len(("one", "other")) or len({f.row_key for f in facts}) > 1:
             continue
         before = case.figures(range(sentence.start))[-len(told) :]
-        if [base_of(case, fact.column) for place in before if (fact := case.figure(place)) is not None] != told:
+        wanted = [base_of(case, fact.column) for place in before if (fact := case.figure(place)) is not None]
+        if wanted != told and len({*wanted, *told}) > 1:
             yield Reason(Fault.COLUMN, clip(case, at), facts[0].id)
 
 

@@ -100,8 +100,24 @@ def _is_of_numbers(case: Case, at: int) -> bool:
         titled = told and bool(words) and case.pieces[place].claim in _TITLED
         if case.pieces[place].claim in _NUMERIC and not titled:
             return True
-    behind = at - 3 if case.word(at - 2) in _CLOSING else at - 2  # «Доход» — {F3}
-    return at > 1 and not listed and bool(case.words_of(case.pieces[behind]) & measured)
+    behind = at - 3 if case.word(at - 2) in _CLOSING | _HERE else at - 2  # «Доход» — {F3}, «доход здесь — {F3}»
+    said = case.words_of(case.pieces[behind])
+    return at > 1 and not listed and bool(said & measured or said & _VALUES)
+
+
+_HERE = frozenset({"здесь", "тут", "там"})
+_VALUES = frozenset({"значение", "value"})
+
+
+def _is_of_leader(case: Case, at: int) -> bool:
+    """«Доля лидера — {F11}»: what the leader has is a figure."""
+    led = at > 2 and case.word(at - 1) in {"—", "–", "-", ":"}
+    listed = case.word(at + 1) in {"—", "–", "-", ":", "("} and case.figure(at + 2) is not None
+    if not led or listed or case.pieces[at - 2].claim not in _EXTREMES or not case.pieces[at - 2].text.islower():
+        return False
+    head = case.pieces[at - 3]
+    measured = case.evidence.measured_words()
+    return head.claim is Claim.SHARE or (head.claim is None and bool(case.words_of(head) & measured))
 
 
 def _is_of_row(case: Case, at: int) -> bool:
@@ -199,7 +215,7 @@ def _is_same_name(case: Case, one: int, other: int) -> bool:
 
 
 _WAYS = (_is_amounted_to, _is_moved_by, _is_of_numbers, _is_of_row, _is_named_again, _is_beside_name, _is_end_of_range,
-         _is_counted, _is_glossed, _has_name)  # fmt: skip
+         _is_of_leader, _is_counted, _is_glossed, _has_name)  # fmt: skip
 
 
 def _is_of_extreme(case: Case, at: int) -> bool:
@@ -273,11 +289,14 @@ def _is_told_twice(case: Case, at: int, fact: Fact) -> bool:
 def _is_called_row(case: Case, at: int, _: Fact) -> bool:
     """«Филиал с наибольшим значением в апреле — {F3}»: the sentence begins with what kind of row follows."""
     sentence = case.sentence_of(at)
-    led = case.pieces[at - 1].text in {"—", "–", "-", ":"} and case.word(sentence.start + 1) in {"с", "with"}
+    second = case.pieces[min(sentence.start + 1, at)]
+    kind_of = case.word(sentence.start + 1) in {"с", "with"} or second.claim in _EXTREMES  # «Месяц максимума — {F1}»
+    led = case.pieces[at - 1].text in {"—", "–", "-", ":"} and kind_of
     before = [case.pieces[place] for place in range(sentence.start, at)]
     extreme = any(piece.claim in _EXTREMES for piece in before)
     named = any(is_label_or_name(piece) and names_varied(case, sentence.start + n) for n, piece in enumerate(before))
-    return led and extreme and _says_kind(case, sentence.start) and not named
+    kind = _says_kind(case, sentence.start) or case.word(sentence.start) in {"период", "period"}
+    return led and extreme and kind and not named
 
 
 def _is_place(case: Case, at: int, _: Fact) -> bool:

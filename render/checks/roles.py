@@ -33,7 +33,7 @@ from render.texts.marked_text import Piece, PieceKind, matches
 from render.texts.proof import number
 from render.texts.row_kind_nouns import KIND_OF_ROW
 from render.texts.row_names import is_label_or_name, row_labels
-from render.texts.shares_beside import part_before, share_base
+from render.texts.shares_beside import part_before, share_base, share_of_whole
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, KIND_NOUNS, ROW_NOUNS
 
@@ -84,7 +84,8 @@ def _is_against_average(case: Case, at: int) -> bool:
 def totals(case: Case) -> Iterator[Reason]:
     """The total of all rows, or of a group of them, is told of no other rows than these."""
     for at, fact in figures_of(case, Role.TOTAL):
-        if is_of_one_row(case, own_clause(case, at), fact) or _goes_on_of_a_row(case, at, fact):
+        of_row = is_of_one_row(case, own_clause(case, at), fact) or _goes_on_of_a_row(case, at, fact)
+        if of_row and share_of_whole(case, at) is None:
             yield Reason(Fault.ROW, clip(case, at), fact.id)
     for at, fact in figures_of(case, Role.GROUP):
         if is_sum_of_told(case, at):
@@ -110,7 +111,6 @@ def _goes_on_of_a_row(case: Case, at: int, fact: Fact) -> bool:
 
 
 _WHOLES = frozenset({Claim.TOTAL, Claim.WHOLE, Claim.PART, Claim.RANGE})
-
 _PERIODS = frozenset({"period", "период", "периода"})
 
 

@@ -42,9 +42,24 @@ def canonical(facts: Iterable[Fact]) -> Canonical:
     known, labels = _without_constants(known)
     labels = tuple(dict.fromkeys((*periods, *labels)))
     cells = Cells.of(known)
-    read = tuple(in_our_terms(fact, cells) for fact in known)
+    read = _with_ends_of_shares(known, tuple(in_our_terms(fact, cells) for fact in known))
     counted = tuple(replace(fact, unit=count_unit(fact, read)) for fact in read)
     return Canonical((*counted, *_row_count(cells)), labels)
+
+
+def _with_ends_of_shares(told: tuple[Fact, ...], read: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """``max(F11, F12)`` of shares is the largest of their column, ``argmax(F11, F12)`` the name of its row."""
+    columns = {fact.id: fact.column for fact in read if fact.kind is FactKind.CELL and fact.column.endswith("_share")}
+    cells = Cells.of(read)
+    return tuple(_end_of_shares(fact, found, columns, cells) for fact, found in zip(told, read, strict=True))
+
+
+def _end_of_shares(told: Fact, read: Fact, columns: dict[str, str], cells: Cells) -> Fact:
+    of = {columns.get(name, "") for name in _IDS.findall(told.formula)}
+    column = next(iter(of), "")
+    if len(of) != 1 or not column or not _ENDS.match(told.formula):
+        return read
+    return in_our_terms(replace(told, column=column), cells)
 
 
 def _cleaned(fact: Fact) -> Fact:
@@ -96,6 +111,7 @@ def _is_of_past(fact: Fact, earlier: str, past: set[str]) -> bool:
 
 _TWO = 2
 _IDS = re.compile(r"\bF\d+\b")
+_ENDS = re.compile(r"^\s*=?\s*(?:arg_?)?(?:max|min)\b", re.IGNORECASE)
 _CALLED = re.compile(r"^\s*=?\s*(?:sum|total|avg|mean|average|max|min|arg\w+|count)\b", re.IGNORECASE)
 
 

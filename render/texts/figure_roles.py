@@ -64,7 +64,8 @@ def _of_formula(evidence: Evidence, fact: Fact) -> Role:
     if evidence.is_metric_of_its_own(fact):
         return Role.LEVEL
     quotient = fact.unit.kind is UnitKind.PERCENT and _QUOTIENT.match(fact.formula)
-    if _SHARE.search(fact.formula) or _SHARE_OF_SUM.match(fact.formula) or quotient:
+    added = bool(inputs) and all(role_of(evidence, one) is Role.SHARE for one in inputs)  # the shares of some rows
+    if _SHARE.search(fact.formula) or _SHARE_OF_SUM.match(fact.formula) or quotient or added:
         return Role.SHARE
     by_rows = len(inputs) > 1 and inputs[1].kind is FactKind.ROW_COUNT
     if _AVERAGE.search(fact.formula) or by_rows:

@@ -63,8 +63,13 @@ def tells_by_unit(case: Case, at: int, fact: Fact) -> bool:
         return False
     between = own_part(case, at)
     named = {base_of(case, column) for place in between for column in named_at(case, place)}
+    if not named and any(case.pieces[place].claim in _GOING_ON for place in between):
+        return False  # «сумма — {F15}, в среднем — {F21}»: the average of the sum
     moved = any(_moves(case, place) or is_label_or_name(case.pieces[place]) for place in between)
     return not moved and named <= {own}
+
+
+_GOING_ON = frozenset({Claim.AVERAGE, Claim.TOTAL})
 
 
 def _moves(case: Case, place: int) -> bool:

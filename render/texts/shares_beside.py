@@ -21,6 +21,21 @@ def is_metric_in_percent(case: Case, fact: Fact) -> bool:
     return plain and not named and bool(cells) and all(cell.unit.kind is UnitKind.PERCENT for cell in cells)
 
 
+def share_of_whole(case: Case, at: int) -> Fact | None:
+    """As in "{F16} of the overall total of {F8}", «{F14} от общего объёма ({F6})»: the share that the whole is of."""
+    before = case.figures(range(case.sentence_of(at).start, at))[-1:]
+    share = case.figure(before[0]) if before else None
+    between = [case.word(place) for place in range(before[0] + 1, at)] if before else []
+    if share is None or share.unit.kind is not UnitKind.PERCENT or between[-1:] == [] or between[-1] not in {"(", "of"}:
+        return None
+    said = frozenset(between)
+    return share if said & _WHOLES and said <= _WHOLES | _AROUND_WHOLES else None
+
+
+_WHOLES = frozenset({"total", "whole", "итога", "объёма", "объема", "числа", "количества", "суммы"})
+_AROUND_WHOLES = frozenset({"of", "the", "overall", "grand", "(", "от", "общего", "общей", "всего", "всей"})
+
+
 def is_level_beside_share(case: Case, at: int, fact: Fact) -> bool:
     """«Доля лидера — {F7}: Северный, {F1}»: what the share right before it is the share of, in its own unit."""
     before = case.figures(range(case.sentence_of(at).start, at))

@@ -1,0 +1,124 @@
+"""Checks that a sentence without a metric of its own goes on with the one told before, and «здесь» with a row of it.
+
+«В среднем сумма составила {F14}. Максимум — {F21}» of the number is refused, as is «там заключено {F20}» of a total.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.fact import Fact
+from render.texts.case import Case, Fault, Reason, base_of, clip
+from render.texts.column_phrases import named_at
+from render.texts.figure_context import is_share_of
+from render.texts.figure_roles import Role, role_of
+from render.texts.general_units import repeats_unit
+from render.texts.shares_beside import share_of_whole
+from render.vocabulary.claim_words import Claim
+
+_ENDS = frozenset({Claim.LARGEST, Claim.SMALLEST, Claim.AVERAGE, Claim.TOTAL, Claim.RANGE})
+_LEVELS = frozenset({Role.LEVEL, Role.TOTAL, Role.GROUP, Role.AVERAGE})
+_HERE = frozenset({"здесь", "тут", "там"})
+_THIS = frozenset({"этот", "тот", "this", "that"})
+_ABSOLUTE = frozenset({"абсолютный", "absolute"})
+
+
+def continued(case: Case) -> Iterator[Reason]:
+    """«Сумма в среднем — {F14}. Максимум — {F2}» of another metric, where no word of the sentence names that."""
+    for sentence in case.sentences.values():
+        figures = case.figures(sentence)
+        ended = any(case.pieces[place].claim in _ENDS for place in sentence)
+        if not figures or not sentence.start or not ended or any(_names(case, place) for place in sentence):
+            continue
+        topic = _topic(case, sentence.start)
+        for at in figures:
+            fact = case.figure(at)
+            if fact is None or topic is None or role_of(case.evidence, fact) not in _LEVELS:
+                continue
+            if not _bases(case, fact) & {topic, *_told(case, sentence.start)}:
+                yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+
+
+def _names(case: Case, place: int) -> bool:
+    """A word that may name a metric: of a title, or what the figure before it counts."""
+    if named_at(case, place) or case.words_of(case.pieces[place]) & case.evidence.measured_words():
+        return True
+    fact = case.figure(place - 1) if place else None
+    return fact is not None and repeats_unit(fact, case.pieces[place])
+
+
+def _topic(case: Case, stop: int) -> str | None:
+    """The one metric that the sentence before tells figures of, and names; None of several or none."""
+    before = case.sentence_of(stop - 1)
+    told = [fact for place in case.figures(before) if (fact := case.figure(place)) is not None]
+    columns = frozenset().union(*(_bases(case, fact) for fact in told))
+    named = {base_of(case, column) for place in before for column in named_at(case, place)}
+    return next(iter(columns)) if len(columns) == 1 and columns <= named else None
+
+
+def _told(case: Case, stop: int) -> frozenset[str]:
+    """The metrics of the figures before: what was told of once («Фонд — {F1}. Принято там же — {F2}») may go on."""
+    facts = (fact for place in case.figures(range(stop)) if (fact := case.figure(place)) is not None)
+    return frozenset().union(*(_bases(case, fact) for fact in facts))
+
+
+def totals_here(case: Case) -> Iterator[Reason]:
+    """«Больше всего — в октябре ({F10}). Договоров здесь — {F20}» of the total of all rows."""
+    for at in range(len(case.pieces)):
+        if not _points_to_row(case, at):
+            continue
+        sentence = case.sentence_of(at)
+        near = [*case.figures(range(at, sentence.stop)), *case.figures(range(at - 1, sentence.start - 1, -1))][:1]
+        fact = case.figure(near[0]) if near else None
+        if fact is None or fact.row_key or len(case.figures(sentence)) > 1:
+            continue
+        if role_of(case.evidence, fact) in {Role.TOTAL, Role.AVERAGE}:
+            yield Reason(Fault.ROW, clip(case, near[0]), fact.id)
+
+
+def _points_to_row(case: Case, at: int) -> bool:
+    """«Здесь», «в этом месяце», "in that city" of an answer of several rows."""
+    if not case.evidence.varied():
+        return False
+    if case.word(at) in _HERE:
+        return True
+    behind = case.pieces[at + 1].forms if at + 1 < len(case.pieces) else frozenset()
+    kind = behind & case.dimension_words and case.word(at - 1) in {"в", "во", "на", "in", "at", "for"}
+    return bool(case.pieces[at].forms & _THIS) and bool(kind)
+
+
+def absolutes(case: Case) -> Iterator[Reason]:
+    """«Доля — {F41}, в абсолютном выражении — {F17}» of another metric."""
+    for at, piece in enumerate(case.pieces):
+        if not piece.forms & _ABSOLUTE:
+            continue
+        sentence = case.sentence_of(at)
+        behind, before = case.figures(range(at, sentence.stop))[:1], case.figures(range(sentence.start, at))[-1:]
+        one, other = (case.figure(place[0]) if place else None for place in (before, behind))
+        if one is None or other is None or any(_names(case, place) for place in range(before[0], behind[0])):
+            continue
+        if not _bases(case, one) & _bases(case, other):
+            yield Reason(Fault.COLUMN, clip(case, behind[0]), other.id)
+
+
+def named_totals(case: Case) -> Iterator[Reason]:
+    """As in "{F16} of the overall total of {F10}" of the largest row, or of an average."""
+    for at in case.figures(range(len(case.pieces))):
+        fact = case.figure(at)
+        share = share_of_whole(case, at) if fact is not None else None
+        if fact is None or share is None or _is_level_of(case, at, fact, share):
+            continue
+        if role_of(case.evidence, fact) in {Role.LEVEL, Role.AVERAGE}:
+            yield Reason(Fault.TOTAL, clip(case, at), fact.id)
+
+
+def _is_level_of(case: Case, at: int, fact: Fact, share: Fact) -> bool:
+    """As in "accounted for {F14} of the total ({F3})": what the share is of, in a bracket, not yet told."""
+    told = [case.figure(place) for place in case.figures(range(case.sentence_of(at).start, at))]
+    again = any(one is not None and one.value == fact.value for one in told)
+    return case.word(at - 1) == "(" and not again and is_share_of(share, fact)
+
+
+def _bases(case: Case, fact: Fact) -> frozenset[str]:
+    columns = (column.removesuffix("_share") for column in case.columns_of(fact))
+    return frozenset(base_of(case, column) for column in columns)
