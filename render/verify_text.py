@@ -46,6 +46,7 @@ from render.checks import leaders_told as grouped
 from render.checks import leads as leading
 from render.checks import marked as special
 from render.checks import name_places as placed
+from render.checks import ranges_told as told_ranges
 from render.checks import rows as belonging
 from render.checks import same_measure as measured_alike
 from render.checks import shares as parts
@@ -229,7 +230,7 @@ CHECKS: tuple[Check, ...] = (
     order_told.orders_of_rows,
     list_order.ranks,
     adjacent,
-    list_order.ranges,
+    told_ranges.ranges,
     list_order.parts,
     nouns_of_change.nouns,
     plan_actual.figures_of_plans,

@@ -290,7 +290,8 @@ def _is_called_row(case: Case, at: int, _: Fact) -> bool:
     """«Филиал с наибольшим значением в апреле — {F3}»: the sentence begins with what kind of row follows."""
     sentence = case.sentence_of(at)
     second = case.pieces[min(sentence.start + 1, at)]
-    kind_of = case.word(sentence.start + 1) in {"с", "with"} or second.claim in _EXTREMES  # «Месяц максимума — {F1}»
+    ended = second.claim in _EXTREMES and at == sentence.start + 3  # «Месяц максимума — {F1}»
+    kind_of = case.word(sentence.start + 1) in {"с", "with"} or (ended and not case.word(sentence.start).endswith("й"))
     led = case.pieces[at - 1].text in {"—", "–", "-", ":"} and kind_of
     before = [case.pieces[place] for place in range(sentence.start, at)]
     extreme = any(piece.claim in _EXTREMES for piece in before)

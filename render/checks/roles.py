@@ -13,6 +13,7 @@ from core.unit import UnitKind
 from domains.words import fold
 from ledger.formula import fact_ids
 from render.proofs.sums_of_told import is_sum_of_others, is_sum_of_told
+from render.texts.averages_listed import is_no_average_of_list, is_of_averages
 from render.texts.bindings import IN_ORDER
 from render.texts.case import Case, Fault, Reason, base_of, clip
 from render.texts.figure_context import (
@@ -48,11 +49,14 @@ def averages(case: Case) -> Iterator[Reason]:
         sentence = case.sentence_of(at)
         ordered = any(case.pieces[place].forms & IN_ORDER for place in sentence)
         called = any(_calls_average(case, place, fact) for place in (sentence if ordered else near))
-        called = called or _is_against_average(case, at)
+        called = called or _is_against_average(case, at) or is_of_averages(case, at)
         if not called:
             yield Reason(Fault.AVERAGE, clip(case, at), fact.id)
         elif not any(_compares(case.pieces[place]) for place in near) and is_of_one_row(case, near, fact):
             yield Reason(Fault.ROW, clip(case, at), fact.id)
+    for at, fact in figures_of(case, Role.TOTAL):
+        if is_no_average_of_list(case, at):
+            yield Reason(Fault.AVERAGE, clip(case, at), fact.id)
 
 
 def _calls_average(case: Case, place: int, fact: Fact) -> bool:

@@ -360,34 +360,6 @@ def has_rank(case: Case, column: str, rank: int, row: frozenset[tuple[str, str]]
     return len(rows) >= rank and bool(rows[rank - 1] & row)
 
 
-_BOUNDS = frozenset({"от", "до", "from", "to", "between"})
-
-
-def ranges(case: Case) -> Iterator[Reason]:
-    """«Варьируется от {F4} до {F3}»: from the smallest to the largest of a column."""
-    for at in case.claims(Claim.RANGE):
-        sentence = case.sentence_of(at)
-        behind = case.figures(range(at, sentence.stop))  # "{F2} in total, ranging from {F4} to {F3}"
-        places = behind if len(behind) > 1 else case.figures(sentence)
-        facts = [fact for place in places if (fact := case.figure(place)) is not None]
-        bounded = any(case.word(place - 1) in _BOUNDS for place in case.figures(case.sentence_of(at)))
-        if fold(case.pieces[at].text).startswith(("меня", "изменя")) and not bounded:
-            continue
-        after = [fact for place in case.figures(case.sentence_of(at)) if place > at and (fact := case.figure(place))]
-        facts = after if len(after) == len(("from", "to")) else facts
-        smallest = [case.evidence.is_extreme(fact, largest=False) for fact in facts]
-        largest = [case.evidence.is_extreme(fact, largest=True) for fact in facts]
-        ordered = not bounded or (smallest[:1] == [True] and largest[-1:] == [True])
-        if (
-            len(facts) != 2
-            or not any(smallest)
-            or not any(largest)
-            or not ordered
-            or facts[0].column != facts[1].column
-        ):
-            yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
-
-
 def parts(case: Case) -> Iterator[Reason]:
     """«Из них»: what was told right before is a total that the parts belong to."""
     for at in case.claims(Claim.PART):
