@@ -17,6 +17,7 @@ from render.texts.own_part import tells_by_unit
 from render.texts.proof import concepts
 from render.texts.quotients import is_told_so
 from render.texts.row_names import row_labels
+from render.vocabulary.claim_words import Claim
 
 _PLAIN = frozenset({Role.LEVEL, Role.TOTAL, Role.GROUP, Role.AVERAGE})
 
@@ -107,4 +108,5 @@ def _is_named(case: Case, fact: Fact, stop: int) -> bool:
     """Tell whether a word up to there is of the column's title, or of what it counts."""
     cues = case.evidence.cues(fact.column) | case.evidence.own_words(fact.column)
     unit = frozenset().union(*(concepts(form) for form in (*fact.unit.forms_ru, *fact.unit.forms_en)))
-    return any(case.words_of(piece) & (cues | unit) for piece in case.pieces[:stop])
+    said = (piece for piece in case.pieces[:stop] if piece.claim is not Claim.AVERAGE)  # «среднее значение» names none
+    return any(case.words_of(piece) & (cues | unit) for piece in said)

@@ -87,7 +87,13 @@ def _points_to_row(case: Case, at: int) -> bool:
     return bool(case.pieces[at].forms & _THIS) and bool(kind)
 
 
-def absolutes(case: Case) -> Iterator[Reason]:
+def beside_shares(case: Case) -> Iterator[Reason]:
+    """What is told beside a share is of the same metric, and what is called its whole is a total."""
+    yield from _absolutes(case)
+    yield from _named_totals(case)
+
+
+def _absolutes(case: Case) -> Iterator[Reason]:
     """«Доля — {F41}, в абсолютном выражении — {F17}» of another metric."""
     for at, piece in enumerate(case.pieces):
         if not piece.forms & _ABSOLUTE:
@@ -101,7 +107,7 @@ def absolutes(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.COLUMN, clip(case, behind[0]), other.id)
 
 
-def named_totals(case: Case) -> Iterator[Reason]:
+def _named_totals(case: Case) -> Iterator[Reason]:
     """As in "{F16} of the overall total of {F10}" of the largest row, or of an average."""
     for at in case.figures(range(len(case.pieces))):
         fact = case.figure(at)

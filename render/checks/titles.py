@@ -33,6 +33,7 @@ def titles(case: Case) -> Iterator[Reason]:
 
 def other_titles(case: Case) -> Iterator[Reason]:
     """«Число койко-мест — {F4}» of the doctors: right under a whole title stands its own figure, or one of its rows."""
+    yield from _shorter_titles(case)
     for at in case.figures(range(len(case.pieces))):
         fact = case.figure(at)
         told = titled_before(case, at, fact) if fact is not None and not case.pieces[at].apart else set()
@@ -46,6 +47,27 @@ def other_titles(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)
 
 
+def _shorter_titles(case: Case) -> Iterator[Reason]:
+    """As in "leads: {F2}" of "Cost per lead", «отгрузок — {F3}» of «Стоимость отгрузки»: another column's title."""
+    words = {column: _words(column) for column in case.evidence.measure_columns()}
+    for at in case.figures(range(len(case.pieces))):
+        fact = case.figure(at)
+        own = words.get(fact.column, []) if fact is not None else []
+        if fact is None or len(own) < len(("cost", "lead")) or role_of(case.evidence, fact) is not Role.LEVEL:
+            continue
+        others = (title for column, title in words.items() if column != fact.column and len(title) == 1)
+        short = [forms for forms, *_ in others if any(forms & one for one in own)]
+        rest = [one for one in own if not any(one & forms for forms in short)]
+        said = {form for place in words_before(case, at) for form in case.words_of(case.pieces[place])}
+        told = {form for place in case.sentence_of(at) for form in case.words_of(case.pieces[place])}
+        if any(forms & said for forms in short) and not any(one & told for one in rest):
+            yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+
+
+def _words(column: str) -> list[frozenset[str]]:
+    return [forms for word in column.replace("_", " ").split() if (forms := cue_words(word))]
+
+
 def _is_told_apart(case: Case, at: int) -> bool:
     """«…: {F4} против {F5}», «соответственно», «{F1} — новые, {F3} — …»: other checks say which figure is whose."""
     sentence = [case.pieces[place] for place in case.sentence_of(at)]
@@ -54,5 +76,5 @@ def _is_told_apart(case: Case, at: int) -> bool:
 
 
 def _is_said(column: str, said: set[str]) -> bool:
-    words = [forms for word in column.replace("_", " ").split() if (forms := cue_words(word))]
+    words = _words(column)
     return bool(words) and all(forms & said for forms in words)

@@ -8,6 +8,7 @@ from core.fact import Fact
 from core.unit import UnitKind
 from domains.words import fold
 from ledger.formula import fact_ids
+from render.texts.bindings import IN_ORDER
 from render.texts.case import Case, Fault, Reason, clip
 from render.texts.marked_text import PieceKind, label_words
 from render.texts.proof import is_difference
@@ -60,6 +61,9 @@ def _of_other(case: Case, at: int, columns: frozenset[str]) -> Iterator[Reason]:
     behind, before = case.figures(range(at + 1, sentence.stop)), case.figures(range(sentence.start, at))
     told = behind[:1] or before[-1:]
     fact = case.figure(told[0]) if told else None
+    if any(case.pieces[place].forms & IN_ORDER for place in sentence):  # which is whose, the order says
+        told = [place for place in behind if (one := case.figure(place)) is not None and _columns(case, one) & columns]
+        fact = None if told else fact
     if fact is not None and not _columns(case, fact) & columns:
         yield Reason(Fault.COLUMN, clip(case, at), fact.id)
 

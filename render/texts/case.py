@@ -219,9 +219,18 @@ class Case:
         silent = piece.claim is Claim.TOTAL or reaching or (piece.in_phrase and not self._names_receipt(at))
         if piece.kind is not PieceKind.WORD or silent or not self.cues or self._is_kind_of_named(at):
             return {}
+        if piece.claim is Claim.AVERAGE and at + 1 < len(self.pieces) and self.pieces[at + 1].forms & _VALUES:
+            return {}  # «среднее значение» is no «Среднее время доставки»
         words = piece.forms.union(*(concepts(form) for form in piece.forms))
         meant = words if any(words & cues for cues in self.cues.values()) else self.meant(piece)
-        return {column: meant & cues for column, cues in self.cues.items() if meant & cues}
+        found = {column: meant & cues for column, cues in self.cues.items() if meant & cues}
+        if not piece.forms & _VALUES:
+            return found
+        return {column: cues for column, cues in found.items() if self._is_beside(at, self.cues[column])}
+
+    def _is_beside(self, at: int, cues: frozenset[str]) -> bool:
+        """Tell whether a word stands right behind another of a title: "order value", and not "the values are"."""
+        return at > 0 and bool(self.pieces[at - 1].forms & cues)
 
     def _is_kind_of_named(self, at: int) -> bool:
         """«Чек у премиальных карт — {F2}», "for the Savings deposit ({F1})": what that row is, and no metric.
@@ -274,6 +283,8 @@ def _changes_alike(evidence: Evidence, fact: Fact) -> frozenset[str]:
                      and evidence.own_words(one.column) <= evidence.own_words(fact.column) | _OF_PERIODS)  # fmt: skip
 
 
+_VALUES = frozenset({"значение", "показатель", "value", "figure"})
+"""Words that stand for any metric, also where a title holds one of them."""
 REACHING = frozenset({"amounted", "amounting", "totalled", "totaled", "numbered"})
 """Verbs that look like the name of a column."""
 

@@ -15,7 +15,7 @@ def is_metric_in_percent(case: Case, fact: Fact) -> bool:
     """As in "staff turnover" of rows in per cent: a metric that is called so, and no share of a turnover."""
     if case.evidence.is_metric_of_its_own(fact):
         return True
-    cells = case.evidence.cells(fact.column)
+    cells = case.evidence.cells(fact.column) or ([fact] if fact.kind is FactKind.CELL else [])
     plain = fact.kind is not FactKind.FORMULA or not is_difference(fact.formula)
     named = case.evidence.own_words(fact.column) & concepts("share")
     return plain and not named and bool(cells) and all(cell.unit.kind is UnitKind.PERCENT for cell in cells)

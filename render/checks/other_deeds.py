@@ -1,0 +1,56 @@
+"""Check that what came in is not told of what was brought to its end: «поступило {F1} заявок» of «Закрыто заявок»."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.fact import Fact
+from domains.words import fold, lemmas
+from render.texts.case import Case, Fault, Reason, clip
+from render.texts.figure_context import words_after, words_before
+from render.texts.marked_text import PieceKind, label_words
+
+_ENDING = (
+    "закрыть решить завершить отклонить отказать отменить расторгнуть списать погасить уволить отгрузить продать "
+    "возвратить вернуть отправить закрытый решённый решенный завершённый завершенный отклонённый отклоненный "
+    "отменённый отмененный расторгнутый уволенный отгруженный проданный возвращённый возвращенный close closed "
+    "resolve resolved complete completed reject rejected cancel cancelled canceled decline declined terminate "
+    "terminated sell sold ship shipped return returned dismiss dismissed"
+)
+_ENDED = frozenset(_ENDING.split())
+"""Deeds that end what they are done to."""
+_BEGINNING = (
+    "поступить поступать получить получать прийти приходить создать создавать зарегистрировать регистрировать открыть "
+    "открывать построить строить принять завести поступивший полученный созданный открытый "
+    "receive received open opened create created build built submit submitted"
+)
+_BEGUN = frozenset(_BEGINNING.split())
+"""Deeds by which a thing comes in, or comes to be."""
+
+
+def deeds(case: Case) -> Iterator[Reason]:
+    """Refuse a figure that is told with a deed of the other kind than its title, whose own deed is not said."""
+    for at in case.figures(range(len(case.pieces))):
+        fact = case.figure(at)
+        ended = _deeds_of_title(fact) if fact is not None else frozenset()
+        if fact is None or not ended:
+            continue
+        near = [*words_before(case, at), *words_after(case, at)]
+        said = {form for place in near for form in case.words_of(case.pieces[place])}
+        begun = any(_begins(case, place) for place in near)
+        if begun and not said & (ended | _ENDED | case.evidence.own_words(fact.column) & _ENDED):
+            yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+
+
+def _deeds_of_title(fact: Fact) -> frozenset[str]:
+    """The ending deeds of a title that names no other: «Закрыто заявок», and not «Получено и закрыто»."""
+    words = {form for word in label_words(fact.label or fact.column) for form in (fold(word), *lemmas(word))}
+    return frozenset() if words & _BEGUN else frozenset(words & _ENDED)
+
+
+def _begins(case: Case, place: int) -> bool:
+    piece = case.pieces[place]
+    if piece.kind is not PieceKind.WORD:
+        return False
+    came = case.word(place) in {"came", "come"} and case.word(place + 1) == "in" and case.word(place + 2) in {".", ","}
+    return came or bool(piece.forms & _BEGUN)
