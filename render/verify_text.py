@@ -15,6 +15,7 @@ from render.checks import averages_told as as_averages
 from render.checks import change_nouns as nouns_of_change
 from render.checks import (
     changes,
+    changes_at_levels,
     claims,
     columns,
     compared_with_itself,
@@ -123,9 +124,7 @@ CHECKS: tuple[Check, ...] = (
     unfolded_words.narrowed,
     whole_titles.other_titles,
     same_row.same_rows,
-    same_metric.continued,
-    same_metric.totals_here,
-    same_metric.beside_shares,
+    same_metric.metrics,
     names_behind.rows_behind,
     names_behind.stated,
     per_things.per_figures,
@@ -167,6 +166,7 @@ CHECKS: tuple[Check, ...] = (
     measures.kinds_of_changes,
     measures.levels,
     measures.differences,
+    changes_at_levels.at_levels,
     units.expressed,
     told_units.beside,
     told_units.somewhere,

@@ -8,6 +8,7 @@ from core.fact import Fact
 from domains.words import fold, lemmas
 from render.texts.case import Case, Fault, Reason, clip
 from render.texts.figure_context import words_after, words_before
+from render.texts.figure_roles import Role, role_of
 from render.texts.marked_text import PieceKind, label_words
 
 _ENDING = (
@@ -20,7 +21,7 @@ _ENDING = (
 _ENDED = frozenset(_ENDING.split())
 """Deeds that end what they are done to."""
 _BEGINNING = (
-    "поступить поступать получить получать прийти приходить создать создавать зарегистрировать регистрировать открыть "
+    "поступить поступать получить получать прийти создать создавать зарегистрировать регистрировать открыть "
     "открывать построить строить принять завести поступивший полученный созданный открытый "
     "receive received open opened create created build built submit submitted"
 )
@@ -33,7 +34,7 @@ def deeds(case: Case) -> Iterator[Reason]:
     for at in case.figures(range(len(case.pieces))):
         fact = case.figure(at)
         ended = _deeds_of_title(fact) if fact is not None else frozenset()
-        if fact is None or not ended:
+        if fact is None or not ended or role_of(case.evidence, fact) not in {Role.LEVEL, Role.TOTAL}:
             continue
         near = [*words_before(case, at), *words_after(case, at)]
         said = {form for place in near for form in case.words_of(case.pieces[place])}

@@ -23,7 +23,15 @@ _THIS = frozenset({"этот", "тот", "this", "that"})
 _ABSOLUTE = frozenset({"абсолютный", "absolute"})
 
 
-def continued(case: Case) -> Iterator[Reason]:
+def metrics(case: Case) -> Iterator[Reason]:
+    """All that is told without a metric or a row of its own is of the one that was told before."""
+    yield from _continued(case)
+    yield from _totals_here(case)
+    yield from _absolutes(case)
+    yield from _named_totals(case)
+
+
+def _continued(case: Case) -> Iterator[Reason]:
     """«Сумма в среднем — {F14}. Максимум — {F2}» of another metric, where no word of the sentence names that."""
     for sentence in case.sentences.values():
         figures = case.figures(sentence)
@@ -62,7 +70,7 @@ def _told(case: Case, stop: int) -> frozenset[str]:
     return frozenset().union(*(_bases(case, fact) for fact in facts))
 
 
-def totals_here(case: Case) -> Iterator[Reason]:
+def _totals_here(case: Case) -> Iterator[Reason]:
     """«Больше всего — в октябре ({F10}). Договоров здесь — {F20}» of the total of all rows."""
     for at in range(len(case.pieces)):
         if not _points_to_row(case, at):
@@ -85,12 +93,6 @@ def _points_to_row(case: Case, at: int) -> bool:
     behind = case.pieces[at + 1].forms if at + 1 < len(case.pieces) else frozenset()
     kind = behind & case.dimension_words and case.word(at - 1) in {"в", "во", "на", "in", "at", "for"}
     return bool(case.pieces[at].forms & _THIS) and bool(kind)
-
-
-def beside_shares(case: Case) -> Iterator[Reason]:
-    """What is told beside a share is of the same metric, and what is called its whole is a total."""
-    yield from _absolutes(case)
-    yield from _named_totals(case)
 
 
 def _absolutes(case: Case) -> Iterator[Reason]:

@@ -33,7 +33,6 @@ def titles(case: Case) -> Iterator[Reason]:
 
 def other_titles(case: Case) -> Iterator[Reason]:
     """«Число койко-мест — {F4}» of the doctors: right under a whole title stands its own figure, or one of its rows."""
-    yield from _shorter_titles(case)
     for at in case.figures(range(len(case.pieces))):
         fact = case.figure(at)
         told = titled_before(case, at, fact) if fact is not None and not case.pieces[at].apart else set()
@@ -44,23 +43,6 @@ def other_titles(case: Case) -> Iterator[Reason]:
         pair = quotient_of(case, fact)
         divided = pair is not None and pair[0].column in told and is_told_so(case, at, fact)
         if role_of(case.evidence, fact) is Role.LEVEL and not divided:
-            yield Reason(Fault.COLUMN, clip(case, at), fact.id)
-
-
-def _shorter_titles(case: Case) -> Iterator[Reason]:
-    """As in "leads: {F2}" of "Cost per lead", «отгрузок — {F3}» of «Стоимость отгрузки»: another column's title."""
-    words = {column: _words(column) for column in case.evidence.measure_columns()}
-    for at in case.figures(range(len(case.pieces))):
-        fact = case.figure(at)
-        own = words.get(fact.column, []) if fact is not None else []
-        if fact is None or len(own) < len(("cost", "lead")) or role_of(case.evidence, fact) is not Role.LEVEL:
-            continue
-        others = (title for column, title in words.items() if column != fact.column and len(title) == 1)
-        short = [forms for forms, *_ in others if any(forms & one for one in own)]
-        rest = [one for one in own if not any(one & forms for forms in short)]
-        said = {form for place in words_before(case, at) for form in case.words_of(case.pieces[place])}
-        told = {form for place in case.sentence_of(at) for form in case.words_of(case.pieces[place])}
-        if any(forms & said for forms in short) and not any(one & told for one in rest):
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)
 
 
