@@ -51,7 +51,7 @@ def _deeds_of_title(fact: Fact) -> frozenset[str]:
 
 def _begins(case: Case, place: int) -> bool:
     piece = case.pieces[place]
-    if piece.kind is not PieceKind.WORD:
-        return False
+    if piece.kind is not PieceKind.WORD or case.word(place).endswith(("ся", "сь")):
+        return False  # «всего получилось {F2}» is no deed
     came = case.word(place) in {"came", "come"} and case.word(place + 1) == "in" and case.word(place + 2) in {".", ","}
     return came or bool(piece.forms & _BEGUN)
