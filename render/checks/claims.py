@@ -24,7 +24,7 @@ from render.texts.group_sums import is_told_sum
 from render.texts.marked_text import Piece, PieceKind, matches
 from render.texts.proof import number
 from render.texts.row_names import is_label_or_name, row_labels
-from render.texts.titles_in_text import title_spans
+from render.texts.titles_in_text import is_in_title, title_spans
 from render.vocabulary.claim_words import SELECTING_WORDS, WHOLE_WORDS, Claim
 from render.vocabulary.number_words import FRACTIONS
 from render.vocabulary.periods import grain_of
@@ -239,6 +239,8 @@ def rates(case: Case) -> Iterator[Reason]:
     for at in case.claims(Claim.RATE):
         if _is_told_row_by_row(case, at) or _announces_rows(case, at) or every_step_is_told(case, at):
             continue
+        if is_in_title(case, at):
+            continue  # "Monthly active users reached {F2}" of the column that is called so
         places = case.figures(case.sentence_of(at))
         beside = [place for place in places if 0 < at - place <= _BESIDE]
         before = max(beside, default=-1)

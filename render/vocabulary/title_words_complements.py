@@ -12,6 +12,7 @@ SYNONYMS = """
 @volume надой, молоко
 @volume milk yield, milk
 yield, crop yield
+@things численность, сотрудник, работник
 """
 
 BESIDE = """
@@ -61,6 +62,10 @@ complaint, call, visit, inquiry | customer, client
 delivery, cancellation, return | order, customer
 return | product
 admission, discharge | patient, hospital
+госпитализировать, выписать | пациент
+admitted, discharged | patient
+@things уволить, уволиться | сотрудник, работник
+@things leaver, hire | employee
 stay, bed | hospital
 signup, registration | user, customer
 @time resolution, response, handling | ticket, request
