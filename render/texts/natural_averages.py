@@ -118,7 +118,7 @@ def _is_told_of_rows(case: Case, at: int, behind: int, column: str) -> bool:
 
 
 def _is_level_or_change(case: Case, fact: Fact, column: str) -> bool:
-    if fact.kind is FactKind.CELL:
+    if fact.kind in {FactKind.CELL, FactKind.EXTREME}:
         return fact.column.removesuffix("_previous") == column.removesuffix("_previous")
     changed = is_difference(fact.formula) or case.evidence.change_of(fact) is not None
     inputs = [case.evidence.known.get(name) for name in fact_ids(fact.formula)]
