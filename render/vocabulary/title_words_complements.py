@@ -12,7 +12,6 @@ SYNONYMS = """
 @volume надой, молоко
 @volume milk yield, milk
 yield, crop yield
-@things численность, сотрудник, работник
 """
 
 BESIDE = """
