@@ -68,13 +68,13 @@ from render.proofs import (
     plan_actual,
     plan_sentences,
     prior_sentences,
+    ranking_sentences,
     steps,
     stretches,
     whole_series,
 )
 from render.proofs import sides as periods
 from render.proofs.phrases import with_proved
-from render.proofs.plan_sentences import without_proved
 from render.proofs.ranks import adjacent
 from render.proofs.runs import runs
 from render.proofs.sums import added_up
@@ -102,6 +102,8 @@ from render.vocabulary.neutral_words import DIMENSION_NOUNS, KIND_NOUNS, NEUTRAL
 _BOLD = re.compile(r"\*\*|__|`")
 """Marks of Markdown that only make a text bold; they are left out of what is shown."""
 
+_READ = (plan_sentences, part_sentences, prior_sentences, ranking_sentences)
+"""Each leaves out the sentences of one kind that are proved as a whole."""
 CHECKS: tuple[Check, ...] = (
     accounted.words,
     signs.marks,
@@ -236,10 +238,8 @@ CHECKS: tuple[Check, ...] = (
     nouns_of_change.nouns,
     plan_actual.figures_of_plans,
     plan_actual.fulfilled,
-    plan_sentences.told_wrongly,
-    part_sentences.told_wrongly,
+    *(read.told_wrongly for read in _READ),
     part_sentences.wholes_of_shares,
-    prior_sentences.told_wrongly,
     degrees.changes,
     degrees.degrees,
     degrees.closeness,
@@ -253,9 +253,9 @@ OF_EVERY_PIECE: tuple[Check, ...] = (
     marks.neighbours,
     told_units.beside,
     told_units.somewhere,
-    plan_sentences.told_wrongly,
-    part_sentences.told_wrongly,
-    prior_sentences.told_wrongly,
+    placed.names,
+    placed.figures,
+    *(read.told_wrongly for read in _READ),
 )
 """Checks that a sentence must pass, too, which is proved as a whole."""
 
@@ -294,8 +294,8 @@ def verify(
     judged = _case(as_sentences(text), facts, allowed, words)
     reasons = _reasons(judged, CHECKS)
     rest = judged
-    for proved in (without_proved, part_sentences.without_proved, prior_sentences.without_proved) if reasons else ():
-        rest = proved(rest)
+    for read in _READ if reasons else ():
+        rest = read.without_proved(rest)
     if reasons and rest is not judged:
         reasons = (*_reasons(judged, OF_EVERY_PIECE), *_reasons(rest, CHECKS))
     if reasons:

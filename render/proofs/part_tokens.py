@@ -63,10 +63,10 @@ class Reader:
 
     def __init__(self, facts: PartFacts) -> None:
         self.facts, self.case = facts, facts.case
-        whole, part = (_title(one) for one in (facts.whole, facts.part))
-        self.common = {word for word in part if any(_is_same(word, one) for one in whole)}
+        whole, part = (title_words(one) for one in (facts.whole, facts.part))
+        self.common = {word for word in part if any(is_same_word(word, one) for one in whole)}
         self.own = {word for word in part if word not in self.common}
-        self.of_whole = {word for word in whole if not any(_is_same(word, one) for one in self.common)}
+        self.of_whole = {word for word in whole if not any(is_same_word(word, one) for one in self.common)}
         known = self.case.evidence.known
         rests = [known[name] for name, portion in facts.told.items() if portion is Portion.REST]
         self._rest_is_of_whole = any(fact.column == facts.whole.column for fact in rests)
@@ -124,9 +124,9 @@ class Reader:
         """Take a word of the titles, or its opposite, into a phrase."""
         forms = piece.forms | {fold(piece.text)} | self.case.meant(piece)
         denied = {one for one in self.own if _is_opposite(fold(piece.text), one)}
-        own = {one for one in self.own if any(_is_same(form, one) for form in forms)}
-        common = any(_is_same(form, one) for form in forms for one in self.common)
-        of_whole = any(_is_same(form, one) for form in forms for one in self.of_whole)
+        own = {one for one in self.own if any(is_same_word(form, one) for form in forms)}
+        common = any(is_same_word(form, one) for form in forms for one in self.common)
+        of_whole = any(is_same_word(form, one) for form in forms for one in self.of_whole)
         if not (denied or own or common or of_whole):
             return None
         behind = bool(phrase.said & _DENIALS)
@@ -204,8 +204,8 @@ class Reader:
 _PARTICIPLES = ("ных", "нных", "вших", "щих", "тых", "ого", "ed")
 
 
-def _title(fact: Fact) -> list[str]:
-    """The words of a title that say what is measured: without «число», "of"."""
+def title_words(fact: Fact) -> list[str]:
+    """Return the words of a title that say what is measured: without «число», "of"."""
     words = (fold(word) for word in label_words((fact.label or fact.column).replace("_", " ")))
     told = (word for word in words if word.isalpha() and len(word) > 1)
     return list(dict.fromkeys(word for word in told if not lemmas(word) & _SAYS_NOTHING and word not in _SAYS_NOTHING))
@@ -220,7 +220,7 @@ def _silent_words() -> Iterator[str]:
 _SAYS_NOTHING = frozenset(_silent_words())
 
 
-def _is_same(one: str, other: str) -> bool:
+def is_same_word(one: str, other: str) -> bool:
     """Tell whether two words are forms of one, or have one root: «отгруженной» and «отгрузка»."""
     if one == other or lemmas(one) & lemmas(other):
         return True
@@ -234,6 +234,6 @@ def _is_opposite(word: str, other: str) -> bool:
         return True
     return any(
         word.startswith(denying) and len(word) > len(denying) + _SHORTEST_ROOT - 1
-        and _is_same(word.removeprefix(denying).lstrip("-"), other)
+        and is_same_word(word.removeprefix(denying).lstrip("-"), other)
         for denying in DENYING
     )  # fmt: skip
