@@ -83,11 +83,11 @@ def _is_known_total(case: Case, at: int, place: int, fact: Fact) -> bool:
 
 
 def _is_overall_change(case: Case, at: int, fact: Fact) -> bool:
-    """As in "the overall change was {F13}": from the first row of the series to the last, and not turned round."""
+    """As in "the overall change was {F13}": of the one row or from the first to the last, and not turned round."""
     following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
     named = following is not None and following.claim in {Claim.CHANGE, Claim.RISE, Claim.FALL}
     told = case.evidence.change_of(fact) is not None and not case.evidence.runs_back(fact)
-    return named and told and is_from_end_to_end(case, fact)
+    return named and told and (case.evidence.row_count() == 1 or is_from_end_to_end(case, fact))
 
 
 _BESIDE = 3
@@ -205,10 +205,11 @@ def _is_share_of_total(case: Case, at: int) -> bool:
         piece.forms & {"вклад", "доля", "contribution", "share"} for piece in case.pieces[max(0, at - 6) : at]
     )
     share = told is not None and case.evidence.is_share(told)
-    whole = fold(case.pieces[at].text) in {"итога", "итог", "итоге", "total"}
+    whole = fold(case.pieces[at].text) in {"итога", "итог", "итоге", "total"} or case.word(at + 1) in _VOLUMES
     return share and (whole or case.pieces[at].in_phrase) and led
 
 
+_VOLUMES = frozenset({"объема", "объем", "объеме", "суммы", "volume", "amount"})
 _PARTS = frozenset({"половины", "трети", "четверти", "половина", "треть", "четверть", "от", "half", "quarter", "third"})
 
 

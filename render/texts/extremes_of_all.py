@@ -10,19 +10,37 @@ from render.texts.marked_text import matches
 from render.vocabulary.claim_words import SMALL_WORDS, Claim
 
 _TABLES = frozenset({"таблица", "выборка", "период", "table", "selection", "dataset", "period"})
+_VALUES = frozenset(
+    {"значение", "показатель", "результат", "уровень", "величина", "value", "figure", "result", "reading"}
+)
 _LEADS = frozenset({"по", "в", "за", "for", "over", "the", "whole", "entire", "full", "весь", "вся", "всей"})
 
 
 def is_extreme_of_table(case: Case, at: int, fact: Fact) -> bool:
     """Tell whether a figure is said to be the largest (smallest) of the whole table, and is; no other row is named."""
     sentence = case.sentence_of(at)
-    said = {end for place in sentence if (end := _end(case, place))}
+    said = {end for place in _own_words(case, at, sentence) if (end := _end(case, place))}
     ended = len(said) == 1 and fact.formula.startswith(tuple(said))
-    if not ended or fact.kind is not FactKind.EXTREME or case.figures(sentence) != [at]:
+    if not ended or fact.kind is not FactKind.EXTREME:
         return False
     named = [row for _, row in named_rows(case, sentence)]
+    if case.figures(sentence) != [at]:
+        return not named and _is_told_alone(case, sentence) and _are_extremes(case, sentence)
     whole = _speaks_of_table(case, sentence) or _is_told_alone(case, sentence)
     return whole and all(row == frozenset(fact.row_key) for row in named)
+
+
+def _own_words(case: Case, at: int, sentence: range) -> range:
+    """The whole sentence of a figure that stands alone in it, else what stands between it and the figure before."""
+    figures = case.figures(sentence)
+    before = [place for place in figures if place < at]
+    return sentence if figures == [at] else range(before[-1] + 1 if before else sentence.start, at)
+
+
+def _are_extremes(case: Case, sentence: range) -> bool:
+    """«Максимальное значение — {F9}, минимальное — {F10}»: nothing else is told."""
+    facts = [case.figure(place) for place in case.figures(sentence)]
+    return all(fact is not None and fact.kind is FactKind.EXTREME for fact in facts)
 
 
 def tells_extreme_of_table(case: Case, sentence: range) -> bool:
@@ -32,10 +50,11 @@ def tells_extreme_of_table(case: Case, sentence: range) -> bool:
 
 
 def _is_told_alone(case: Case, sentence: range) -> bool:
-    """«Максимум — {F9}.» of rows that only one dimension tells apart: a single row has no maximum of its own."""
-    first = sentence.start + (case.word(sentence.start) in {"the", "a"})
+    """«Максимум — {F9}.», "the lowest value is {F10}" of rows that one dimension tells apart: no single row has one."""
+    first = sentence.start + (case.word(sentence.start) in {"the", "a", "самый"})
     noun = fold(case.pieces[first].text) in {"максимум", "минимум", "maximum", "minimum"}
-    return noun and len(case.evidence.varied()) == 1
+    value = bool(_end(case, first)) and first + 1 < sentence.stop and bool(case.pieces[first + 1].forms & _VALUES)
+    return (noun or value) and len(case.evidence.varied()) == 1
 
 
 def _end(case: Case, at: int) -> str:

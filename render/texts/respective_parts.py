@@ -33,12 +33,14 @@ def respective_parts(case: Case, sentence: range, known: Known, bind: Bind) -> d
 def respective_sentence(
     case: Case, sentence: range, known: Known, bind: Callable[[range], dict[int, Binding]]
 ) -> dict[int, Binding] | None:
-    """The same where the part before ends with a semicolon, and so is a sentence of its own."""
-    led = sentence.start and case.pieces[sentence.start - 1].text == ";"
+    """The same where the part before is a sentence of its own: «В Уфе — {F1}, в Туле — {F4}. Выручка — {F2} и {F5}»."""
+    led = sentence.start and case.pieces[sentence.start - 1].text in {";", "."}
     said = any(case.pieces[at].forms & _IN_ORDER for at in sentence)
     if not led or not said or known[0] or len(known[1]) < _SEVERAL:
         return None
     before = bind(case.sentence_of(sentence.start - 1))
+    if case.pieces[sentence.start - 1].text == "." and len(before) != len(known[1]):
+        return None
     return _in_order_of(known, before, sorted(before))
 
 

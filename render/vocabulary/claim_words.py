@@ -395,5 +395,20 @@ WHOLE_WORDS = (
 LEVEL_WORDS = ("до", "to", "достиг*", "reach*", "hit", "hits")
 """Before a figure: it is the level that was reached, not the change."""
 
-SHARE_WORDS = ("структур*", "приходи*", "часть", "занима*", "обеспечива*", "из", "от", "of", "account*", "part*", "%")
+SHARE_WORDS = (
+    "структур*",
+    "распредел*",
+    "distribut*",
+    "split*",
+    "приходи*",
+    "часть",
+    "занима*",
+    "обеспечива*",
+    "из",
+    "от",
+    "of",
+    "account*",
+    "part*",
+    "%",
+)
 """Words by which a share is told beside what it is a share of."""

@@ -21,7 +21,7 @@ SET_PHRASES: tuple[str, ...] = (
     "starting with", "starting from", "текущий период", "отчетный период", "current period", "reporting period",
     "единица измерение", "точка зрение", "в том же порядке", "the rest is", "по сравнение с", "на фоне", "в рамках",
     "high level", "at a high level", "low level", "на высокий уровень",
-        "as follows", "even though",
+        "as follows", "even though", "следующим образом",
         "один из", "одна из", "одно из", "one of", "nothing to tell", "nothing to add", "прежде всего", "всего лишь",
         "в первую очередь",
         "во-первых", "no one", "среди прочих", "один и тот же", "once again", "по одному",
