@@ -186,6 +186,7 @@ CHECKS: tuple[Check, ...] = (
     together.joined,
     together.wholes,
     two_periods.gone_on,
+    two_periods.periods_behind,
     two_periods.was_and_became,
     two_periods.moved_against,
     two_periods.figures_as_days,
@@ -255,6 +256,7 @@ OF_EVERY_PIECE: tuple[Check, ...] = (
     told_units.somewhere,
     placed.names,
     placed.figures,
+    two_periods.periods_behind,
     *(read.told_wrongly for read in _READ),
 )
 """Checks that a sentence must pass, too, which is proved as a whole."""

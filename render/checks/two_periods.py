@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from core.fact import Fact
+from render.proofs.sides import side_at, sides_of
 from render.proofs.told_extent import is_extent
 from render.texts.case import Case, Fault, Reason, base_of, clip
 from render.texts.marked_text import PieceKind
@@ -166,3 +167,24 @@ _MOVES = frozenset({Claim.RISE, Claim.FALL, Claim.CHANGE, Claim.START, Claim.END
 def _are_other_levels(case: Case, one: Fact, other: Fact) -> bool:
     changed = any(case.evidence.change_of(fact) is not None for fact in (one, other))
     return not changed and one.column == other.column and one.unit == other.unit and number(one) != number(other)
+
+
+_LED = frozenset({"в", "во", "за", "на", "in", "for", "during", "at"})
+_ENDS = frozenset(
+    {".", ",", ";", ")", "до", "to", "и", "and", "против", "vs", "versus", "against", "—", "–", "а", "but"}
+)
+
+
+def periods_behind(case: Case) -> Iterator[Reason]:
+    """«с {F1} в августе до {F2} в августе»: a period that stands right behind a figure is the figure's own."""
+    known = sides_of(case)
+    for at in case.figures(range(len(case.pieces))):
+        fact = case.figure(at)
+        place = at + 2
+        own = known.columns.get(fact.column) if fact is not None else None
+        if fact is None or own is None or case.evidence.change_of(fact) is not None:
+            continue
+        if place not in case.sentence_of(at) or case.word(at + 1) not in _LED or case.word(place + 1) not in _ENDS:
+            continue
+        if side_at(case.pieces[place], known) not in {own, None}:
+            yield Reason(Fault.PERIOD, clip(case, at), fact.id)

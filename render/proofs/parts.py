@@ -233,10 +233,23 @@ def _shares(case: Case, head: int) -> list[Decimal]:
         found = [_share_of(case, fact) for fact in rows]
         return [sum((one for one in found if one is not None), Decimal(0))] if None not in found else []
     behind = bool(near) and near[0] > head
+    if near and not behind and (apart := _share_of_name_between(case, near[0], head)) is not None:
+        return apart
     if facts and not behind and not any(fact.row_key or case.evidence.is_share(fact) for fact in facts):
         return _shares_of_names(case, head)  # «{F9} инцидентов, половина из них — среднего приоритета»
     chosen = facts[:1] if facts and facts[0].row_key else rows[:1] or facts[:1]
     return [share for fact in chosen if (share := _share_of(case, fact)) is not None]
+
+
+def _share_of_name_between(case: Case, at: int, head: int) -> list[Decimal] | None:
+    """«Сочи занимает {F13}, а Тюмень — половину»: the part is that of the row named behind the figure; None if none."""
+    pieces = [piece for piece in case.pieces[at + 1 : head] if is_label_or_name(piece) and is_varied(case, piece)]
+    fact, row = case.figure(at), row_labels(pieces[-1]) if pieces else frozenset()
+    if fact is None or not row or row <= frozenset(fact.row_key):
+        return None
+    column = fact.column.removesuffix("_share")
+    value, total = case.evidence.value_of(column, row), case.evidence.total_of(column)
+    return [value / total] if value is not None and total else []
 
 
 def _are_joined(case: Case, head: int) -> bool:
