@@ -89,6 +89,7 @@ from render.texts.markdown_tables import as_sentences
 from render.texts.marked_text import Label, Piece, PieceKind, label_words, labels_of, take_apart
 from render.texts.openings import with_openings
 from render.texts.proof import Evidence, cue_words, number
+from render.texts.qualities import with_qualities
 from render.texts.row_kind_nouns import with_row_kinds
 from render.texts.short_names import with_short_names
 from render.texts.term_phrases import with_terms
@@ -331,7 +332,7 @@ def _case(text: str, facts: Facts, allowed: Sequence[str], words: Sequence[str])
     pieces = tuple(with_positions(grouped_names, evidence))
     cues = distinguishing_cues(evidence)
     case = Case(text, pieces, evidence, cues, tuple(allowed), frozenset(material), dimensions)
-    return with_proved(with_unfolded(with_verbs(with_row_kinds(case))))
+    return with_proved(with_unfolded(with_qualities(with_verbs(with_row_kinds(case)))))
 
 
 def _kinds_of_row(evidence: Evidence, allowed: Sequence[str]) -> frozenset[str]:

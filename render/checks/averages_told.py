@@ -8,6 +8,7 @@ from core.fact import FactKind
 from domains.words import fold
 from render.texts.case import Case, Fault, Reason
 from render.texts.marked_text import Piece, PieceKind, matches
+from render.texts.qualities import is_average_of_itself
 from render.vocabulary import neutral_words_en, neutral_words_ru
 from render.vocabulary.claim_words import Claim
 
@@ -30,6 +31,8 @@ def kinds_of_metric(case: Case) -> Iterator[Reason]:
             continue
         places = range(case.sentence_of(at).start, case.sentence_of(at).stop)
         said = [case.pieces[place] for place in places if case.pieces[place].kind is PieceKind.WORD]
+        if is_average_of_itself(case, fact.column) and not any(piece.claim is Claim.TOTAL for piece in said):
+            continue  # nobody adds up waits, or prices
         if _tells_plain_value(case, said):
             continue
         if not any(_names_average(piece) for piece in said) or _is_sum_of_averages(case, at):

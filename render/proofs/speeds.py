@@ -9,7 +9,9 @@ from core.fact import Fact
 from core.unit import UnitKind
 from domains.words import fold
 from render.texts.case import Case
+from render.texts.lengths_of_time import is_time_of_each
 from render.texts.marked_text import PieceKind, matches
+from render.texts.proof import RowKey
 from render.texts.row_names import is_label_or_name, is_varied, row_labels
 
 _FAST = ("быстр*", "скор*", "оператив*", "fast*", "quick*", "speed*", "prompt*")
@@ -27,15 +29,25 @@ def is_end_of_speed(case: Case, at: int) -> bool | None:
     if fast is slow or not columns:
         return None
     name = _name(case, at)
+    row = row_labels(case.pieces[name]) if name >= 0 else _row_told(case, at)
     rows = (case.evidence.extreme_rows(column, largest=slow) for column in columns)
-    return name >= 0 and all(row_labels(case.pieces[name]) & found for found in rows)
+    return all(row & found for found in rows)
+
+
+def _row_told(case: Case, at: int) -> RowKey:
+    """«…восстанавливается он быстрее всех: {F10}»: the row of the figure right behind, where its clause names none."""
+    places = case.figures(range(at, case.sentence_of(at).stop))[:1]
+    fact = case.figure(places[0]) if places else None
+    return case.evidence.row(fact) if fact is not None else frozenset()
 
 
 def is_of_speed(case: Case, at: int) -> bool:
     """«По скорости: Стрела — {F1}, …» of times: what they are called where rows are put in order."""
     said = case.pieces[at].kind is PieceKind.WORD and case.pieces[at].forms & {"скорость", "speed"}
     facts = [fact for place in case.figures(case.sentence_of(at)) if (fact := case.figure(place)) is not None]
-    return bool(said) and case.word(at - 1) in {"по", "by"} and bool(facts) and all(map(_is_time, facts))
+    return (
+        bool(said) and case.word(at - 1) in {"по", "by"} and bool(facts) and all(_is_time(case, fact) for fact in facts)
+    )
 
 
 def _columns(case: Case, at: int) -> list[str]:
@@ -44,14 +56,14 @@ def _columns(case: Case, at: int) -> list[str]:
     near = case.figures(range(at, sentence.stop))[:1] or case.figures(range(sentence.start, at))[-1:]
     fact = case.figure(near[0]) if near else None
     if fact is not None:
-        return [fact.column] if _is_time(fact) else []
+        return [fact.column] if _is_time(case, fact) else []
     cells = (case.evidence.cells(column) for column in case.evidence.measure_columns())
-    return [found[0].column for found in cells if found and _is_time(found[0])]
+    return [found[0].column for found in cells if found and _is_time(case, found[0])]
 
 
-def _is_time(fact: Fact) -> bool:
+def _is_time(case: Case, fact: Fact) -> bool:
     words = {fold(word) for word in (fact.label or fact.column).replace("_", " ").replace(",", " ").split()}
-    return fact.unit.kind is UnitKind.DURATION and bool(words & _TIMES)
+    return fact.unit.kind is UnitKind.DURATION and (bool(words & _TIMES) or is_time_of_each(case, fact.column))
 
 
 def _name(case: Case, at: int) -> int:

@@ -34,11 +34,21 @@ def told_before_is_extreme(case: Case, at: int, *, largest: bool) -> bool:
 def _spoken_of(case: Case, sentence: range) -> RowKey:
     """The one row that a sentence names and does not only compare with; else that of its figures."""
     names = [p for p in sentence if is_label_or_name(case.pieces[p]) and is_varied(case, case.pieces[p])]
-    rows = {row_labels(case.pieces[p]) for p in names if not is_compared_with(case, p)}
-    facts = [fact for p in case.figures(sentence) if (fact := case.figure(p)) is not None]
-    if not names:
+    rows = {row_labels(case.pieces[p]) for p in names if not is_compared_with(case, p) and not _is_left(case, p)}
+    told = (p for p in case.figures(sentence) if case.word(p - 1) not in _AGAINST)
+    facts = [fact for p in told if (fact := case.figure(p)) is not None]
+    if not rows:
         rows = {frozenset(fact.row_key) for fact in facts}
     return rows.pop() if len(rows) == 1 else frozenset()
+
+
+def _is_left(case: Case, at: int) -> bool:
+    """«…до {F6} против {F1} в январе», "down from {F1} in May": the row of the figure that another is told against."""
+    before = [place for place in range(max(0, at - 3), at) if case.word(place) not in {"в", "во", "in", "("}]
+    return len(before) > 1 and case.figure(before[-1]) is not None and case.word(before[-2]) in _AGAINST
+
+
+_AGAINST = frozenset({"против", "с", "со", "вместо", "from", "against", "vs", "versus"})
 
 
 def _columns(case: Case, places: range) -> list[str]:

@@ -19,7 +19,7 @@ from render.vocabulary.periods import Grain, grain_of
 
 _PIECE = re.compile(r"\{F\d+(?::\w+)*\}|[^\W\d_]+(?:[-'’][^\W\d_]+)*|\d+|\S")
 _ISO = re.compile(r"(\d{4})-(\d{2})(?:-(\d{2}))?(?:[T ]\d{2}:\d{2}.*)?")
-_COMPARATIVE = re.compile(r"\w{2}(?:ее|ей|ше|же|че)$")
+_COMPARATIVE = re.compile(r"\w{2}(?:ее|ей|ше|же|че|вле)$")
 _ENDS = frozenset(".!?;\n")
 
 
