@@ -14,6 +14,7 @@ from core.fact import Fact
 from domains.words import fold
 from ledger.formula import fact_ids
 from render.proofs.against import against
+from render.proofs.alone import said_of_one_figure
 from render.proofs.answer_period import period_of_all
 from render.proofs.answer_said import said_of_answer
 from render.proofs.around_figures import around_figures
@@ -81,6 +82,7 @@ def with_proved(case: Case) -> Case:
         *terse,
         *framing(case),
         *said_of_answer(case),
+        *said_of_one_figure(case),
         *kinds_named(case),
         *words_of_series(case),
         *words_of_pairs(case),
