@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.fact import FactKind
 from domains.words import fold
-from render.texts.case import Case, Fault, Reason
+from render.texts.case import Case, Fault, Reason, base_of
 from render.texts.marked_text import Piece, PieceKind, matches
 from render.texts.qualities import is_average_of_itself
 from render.vocabulary import neutral_words_en, neutral_words_ru
@@ -31,12 +31,20 @@ def kinds_of_metric(case: Case) -> Iterator[Reason]:
             continue
         places = range(case.sentence_of(at).start, case.sentence_of(at).stop)
         said = [case.pieces[place] for place in places if case.pieces[place].kind is PieceKind.WORD]
-        if is_average_of_itself(case, fact.column) and not any(piece.claim is Claim.TOTAL for piece in said):
-            continue  # nobody adds up waits, or prices
+        if _is_no_sum(case, fact.column, said, places):
+            continue
         if _tells_plain_value(case, said):
             continue
         if not any(_names_average(piece) for piece in said) or _is_sum_of_averages(case, at):
             yield Reason(Fault.AVERAGE, case.pieces[at].text, fact.id)
+
+
+def _is_no_sum(case: Case, column: str, said: list[Piece], places: range) -> bool:
+    """«Дольше всего ждут в Уфе: {F6}»: nobody adds up waits, or prices; of two lengths of time one must be named."""
+    if not is_average_of_itself(case, column) or any(piece.claim is Claim.TOTAL for piece in said):
+        return False
+    alike = [one for one in case.evidence.measure_columns() if is_average_of_itself(case, one)]
+    return len({base_of(case, one) for one in alike}) == 1 or any(column in case.named_columns(at) for at in places)
 
 
 def _tells_plain_value(case: Case, said: list[Piece]) -> bool:

@@ -58,6 +58,8 @@ _JOINING = _words(
     "based upon at"
 )
 _PLAIN = _ABSENT | _ALONE | _JUDGED | _JUDGING | _COMPARED | _HELD | _PERIODS | _TOLD | _JOINING
+_DATA = _words("данные data")
+"""«Других данных нет» alone says it of the world, and not of the answer."""
 _PARTS = _words("подразделение отдел департамент филиал клиника department unit branch team")
 _ENDS = frozenset({",", ";", ":", "—", "–"})
 
@@ -92,7 +94,7 @@ def _holds(case: Case, clause: list[Piece]) -> bool:
     if told & _JUDGED and not (absent and told & _JUDGING):
         return False
     if absent:
-        return bool(told & (_JUDGING | _COMPARED | _HELD | _PERIODS | ROW_NOUNS))
+        return bool(told & (_JUDGING | _COMPARED | _HELD | _PERIODS | ROW_NOUNS) - _DATA)
     return alone and bool(told & (_HELD | _PERIODS)) and _is_of_grain(case, clause)
 
 

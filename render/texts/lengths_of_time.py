@@ -108,9 +108,12 @@ def _meant(case: Case, at: int) -> frozenset[str]:
 
 
 def _price_named(case: Case, at: int, words: set[str], fitting: list[str]) -> str:
-    """«Лид в соцсетях стоит {F4}»: of the price of a lead, whatever figure stands there."""
-    if not words & PRICING or len(fitting) != 1:
+    """«Лид в соцсетях стоит {F4}», "it took {F7} to deliver": of that, whatever figure it is."""
+    taken = bool(words & TAKING) and case.word(at - 1) == "it"
+    if not (words & PRICING or taken) or len(fitting) != 1:
         return ""
+    if taken:
+        return fitting[0]
     own = case.evidence.own_words(fitting[0])
     named = any(case.words_of(case.pieces[place]) & own for place in case.sentence_of(at) if place != at)
     return fitting[0] if named else ""

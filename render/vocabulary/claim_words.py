@@ -346,7 +346,7 @@ LARGE_WORDS = (
     "быстр*", "весом*", "заметн*", "значим*", "значительн*", "существенн*", "лучш*", "верхн*", "результативн*",
     "успешн*", "главн*", "насыщенн*", "напряженн*", "интенсивн*", "оживленн*",
     "high", "often", "popular", "active", "frequent*", "common*", "used", "expensive", "large", "busy", "significant",
-        "productive", "intense", "heavy", "strong", "widespread", "favourite", "favorite",
+    "productive", "intense", "heavy", "strong", "widespread", "favourite", "favorite", "массов*", "продуктивн*",
 )  # fmt: skip
 """After «самый», "most": what is meant is the larger figure."""
 
