@@ -35,6 +35,8 @@ _WORDS = WordTable(RANKING_WORDS)
 _COUNT = RankingWord.COUNT.value
 _TELLING = frozenset("XnbwATSPGQRgEpkBHO|oh")
 """What makes a sentence one of a ranking; one of names and figures alone is as any other."""
+_ENDS = frozenset({Claim.LARGEST, Claim.SMALLEST, Claim.MOST, Claim.ABOVE, Claim.BELOW})
+"""«Дольше всего», "the cheapest": the word names its metric and claims an end of it, too."""
 _REACH = 3
 
 
@@ -144,7 +146,7 @@ class Reader:
             return length, frozenset({column.removesuffix("_share")})
         _, word = self._said(at, stop)
         piece = self.case.pieces[at]
-        if piece.kind is not PieceKind.WORD or word is not None:
+        if piece.kind is not PieceKind.WORD or word is not None or piece.claim in _ENDS:
             return None
         columns = frozenset(self.case.named_columns(at)) & frozenset(self.facts.metrics)
         if not columns:
