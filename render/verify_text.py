@@ -258,6 +258,7 @@ OF_EVERY_PIECE: tuple[Check, ...] = (
     placed.names,
     placed.figures,
     two_periods.periods_behind,
+    roles.lists,
     *(read.told_wrongly for read in _READ),
 )
 """Checks that a sentence must pass, too, which is proved as a whole."""
