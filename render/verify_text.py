@@ -6,9 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.fact import Fact, FactKind
 from core.language import Language
-from core.unit import UnitKind
 from domains.words import fold, lemmas
 from ledger.facts import Facts
 from render.checks import averages_told as as_averages
@@ -58,6 +56,7 @@ from render.checks import told_short as named_in_full
 from render.checks import unfolded as unfolded_words
 from render.checks import units as told_units
 from render.checks import words as accounted
+from render.checks.shown_references import template_of
 from render.proofs import (
     answer_period,
     comparison_terms,
@@ -78,7 +77,7 @@ from render.proofs.phrases import with_proved
 from render.proofs.ranks import adjacent
 from render.proofs.runs import runs
 from render.proofs.sums import added_up
-from render.references import reference, substitute
+from render.references import substitute
 from render.texts import general_units as units
 from render.texts import told_years
 from render.texts.case import Case, Check, Fault, Reason, distinguishing_cues
@@ -86,7 +85,7 @@ from render.texts.glosses import with_glosses, with_missing
 from render.texts.groups_named import with_groups
 from render.texts.joint_names import joint_names
 from render.texts.markdown_tables import as_sentences
-from render.texts.marked_text import Label, Piece, PieceKind, label_words, labels_of, take_apart
+from render.texts.marked_text import Label, label_words, labels_of, take_apart
 from render.texts.openings import with_openings
 from render.texts.proof import Evidence, cue_words, number
 from render.texts.qualities import with_qualities
@@ -304,7 +303,7 @@ def verify(
         reasons = (*_reasons(judged, OF_EVERY_PIECE), *_reasons(rest, CHECKS))
     if reasons:
         return Rejected(reasons)
-    template = _template(judged if judged.text == text else _case(text, facts, allowed, words))
+    template = template_of(judged if judged.text == text else _case(text, facts, allowed, words))
     return Accepted(substitute(template, facts, language), template)
 
 
@@ -372,32 +371,3 @@ def _titles(facts: Facts) -> list[Label]:
     titles = dict.fromkeys(fact.label for fact in facts.facts if any(sign.isdigit() for sign in fact.label))
     found = (label_words(title) for title in titles)
     return [Label(words, frozenset()) for words in found if not all(word.isdigit() for word in words)]
-
-
-def _template(case: Case) -> str:
-    """Mark how each fact is written: no unit twice where the text repeats it, a fall without its minus."""
-    parts: list[str] = []
-    last = 0
-    for at, piece in enumerate(case.pieces):
-        if piece.kind is not PieceKind.REFERENCE or piece.fact is None:
-            continue
-        parts.extend((case.text[last : piece.start], _reference(case, at, piece.fact)))
-        last = piece.end
-    return "".join((*parts, case.text[last:]))
-
-
-def _reference(case: Case, at: int, fact: Fact) -> str:
-    piece: Piece = case.pieces[at]
-    following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
-    named = fact.kind is FactKind.ROW_COUNT and following is not None and following.kind is PieceKind.WORD
-    repeated = named or (following is not None and units.repeats_unit(fact, following)) or _is_counted(case, at, fact)
-    fallen = case.evidence.change_of(fact) is not None and claims.falls_before(case.pieces, at)
-    form = piece.form
-    return reference(fact, short=form.short, bare=form.bare or repeated, absolute=form.absolute or fallen)
-
-
-def _is_counted(case: Case, at: int, fact: Fact) -> bool:
-    """«Платежей — {F1}»: what is counted stands right before the number, and needs not be said again behind it."""
-    told = next((piece for piece in reversed(case.pieces[:at]) if piece.kind is not PieceKind.MARK), None)
-    here = told is not None and told.sentence == case.pieces[at].sentence
-    return here and told is not None and fact.unit.kind is UnitKind.COUNT and units.repeats_unit(fact, told)

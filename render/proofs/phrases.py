@@ -77,20 +77,7 @@ def with_proved(case: Case) -> Case:
     marked = _as_titles(case)
     for at in _sums(case):
         marked[at] = replace(case.pieces[at], claim=Claim.TOTAL)
-    terse = (*stated_defaults(case), *units_of_figures(case), *period_of_all(case), *fiscal(case), *telling(case))
-    terse = (
-        *terse,
-        *framing(case),
-        *said_of_answer(case),
-        *said_of_one_figure(case),
-        *kinds_named(case),
-        *words_of_series(case),
-        *words_of_pairs(case),
-    )
-    terse = (*terse, *directions(case), *told_around(case), *around_figures(case), *measures_in_words(case))
-    proved = (*terse, *comparison_terms(case), *denied(case), *remarks(case), *row_kinds(case), *leads_by(case))
-    proved = (*proved, *words_of_plans(case), *order_heads(case), *rest_told(case), *natural_averages(case))
-    for at in (*proved, *_in_favour(case), *_falls_on(case), *_as_high_as(case)):
+    for at in _silent(case):
         marked[at] = replace(case.pieces[at], claim=Claim.NOTHING, in_phrase=True)
     ahead = (*bare_leads(case), *ahead_by_sum(case), *gaps_of_places(case), *gaps_behind(case))
     for at, claim in (*words_of_wholes(case), *ahead, *((at, Claim.CHANGE) for at in excesses(case))):
@@ -106,6 +93,16 @@ def with_proved(case: Case) -> Case:
     if not marked:
         return case
     return replace(case, pieces=tuple(marked.get(at, piece) for at, piece in enumerate(case.pieces)))
+
+
+def _silent(case: Case) -> Iterator[int]:
+    """Words that claim nothing where they stand so."""
+    yield from (*stated_defaults(case), *units_of_figures(case), *period_of_all(case), *fiscal(case), *telling(case))
+    yield from (*framing(case), *said_of_answer(case), *said_of_one_figure(case), *kinds_named(case))
+    yield from (*words_of_series(case), *words_of_pairs(case), *directions(case), *told_around(case))
+    yield from (*around_figures(case), *measures_in_words(case), *comparison_terms(case), *denied(case))
+    yield from (*remarks(case), *row_kinds(case), *leads_by(case), *words_of_plans(case), *order_heads(case))
+    yield from (*rest_told(case), *natural_averages(case), *_in_favour(case), *_falls_on(case), *_as_high_as(case))
 
 
 def _as_titles(case: Case) -> dict[int, Piece]:

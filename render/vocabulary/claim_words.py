@@ -352,15 +352,13 @@ LARGE_WORDS = (
 
 EARLIER_WORDS = (
     "before", "ранее", "раньше", "назад", "прошлый", "прошлогодн*", "предыдущ*", "previous*", "earlier", "ago",
-    "prior", "last",
-        "предшеств*", "прежн*",
+    "prior", "last", "предшеств*", "прежн*",
 )  # fmt: skip
 """Words that name the earlier one of two compared periods."""
 
 SMALL_WORDS = (
     "небольш*", "умеренн*", "невысок*", "некрупн*", "спокойн*", "дешев*", "quiet*", "slow*", "low", "calm", "rare",
-    "rarely", "unpopular", "modest*", "weak",    "медлен*",
-    "незначительн*", "скромн*", "тих*",
+    "rarely", "unpopular", "modest*", "weak", "медлен*", "незначительн*", "скромн*", "тих*",
     "низк*", "мал*", "маленьк*", "плох*", "слаб*", "дешев*", "редк*", "коротк*", "меньш*", "нижн*", "худш*",
 )  # fmt: skip
 """After «самый»: the other end."""
@@ -381,9 +379,7 @@ WEAK_COMPARATIVES = ("слаб*", "медлен*", "ред*", "реже", "ни�
 
 SELECTING_WORDS = (
     "этот", "эти", "тот", "показанн*", "список", "перечень", "выборка", "перечисленн*", "топ*", "выбранн*",
-    "отобранн*", "лидер*", "these", "those",
-    "shown",
-    "listed", "list", "top", "selected", "leading",
+    "отобранн*", "лидер*", "these", "those", "shown", "listed", "list", "top", "selected", "leading",
 )  # fmt: skip
 """Words that say that only some groups are spoken of."""
 
@@ -396,19 +392,7 @@ LEVEL_WORDS = ("до", "to", "достиг*", "reach*", "hit", "hits")
 """Before a figure: it is the level that was reached, not the change."""
 
 SHARE_WORDS = (
-    "структур*",
-    "распредел*",
-    "distribut*",
-    "split*",
-    "приходи*",
-    "часть",
-    "занима*",
-    "обеспечива*",
-    "из",
-    "от",
-    "of",
-    "account*",
-    "part*",
-    "%",
-)
+    "структур*", "распредел*", "distribut*", "split*", "приходи*", "часть", "занима*", "обеспечива*", "из", "от", "of",
+    "account*", "part*", "%",
+)  # fmt: skip
 """Words by which a share is told beside what it is a share of."""
