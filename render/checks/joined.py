@@ -20,11 +20,7 @@ from render.texts.marked_text import PieceKind
 from render.texts.time_positions import series
 from render.texts.unit_names import unit_at
 from render.vocabulary.claim_words import Claim
-
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
+from render.vocabulary.word_sets import word_set
 
 _AGAINST = frozenset({"против", "versus", "vs", "against"})
 _FROM = frozenset({"с", "со", "from"})
@@ -104,7 +100,7 @@ def _is_same_again(case: Case, at: int, following: int) -> bool:
     )
 
 
-_EQUATED = _words(
+_EQUATED = word_set(
     "что это то есть или соответствует составляет равно or that is which corresponds to equals equivalent"
 )
 

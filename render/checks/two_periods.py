@@ -17,13 +17,9 @@ from render.texts.proof import number
 from render.texts.time_positions import series
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.periods import Grain, grain_word, moment_of
+from render.vocabulary.word_sets import word_set
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-_AROUND = _words(
+_AROUND = word_set(
     "в во за на к и а , — – - : ( это in at and it the a was against versus vs before earlier против было была был "
     "были ранее"
 )

@@ -11,22 +11,18 @@ from core.fact import Fact, FactKind
 from core.morphology import morph
 from core.unit import NUMBER, Unit, UnitKind
 from domains.words import fold, lemmas
-
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
+from render.vocabulary.word_sets import word_set
 
 _WORD = re.compile(r"[^\W\d_]+")
-_EARLIER = _words(
+_EARLIER = word_set(
     "предыдущий прошлый прошлогодний пред прошл предшествующий ранний ранее назад период год месяц квартал неделя "
     "previous prev prior last earlier before ago year month quarter week period ly py base база базовый за в the for"
 )  # fmt: skip
-_MARKS = _words(
+_MARKS = word_set(
     "предыдущий прошлый прошлогодний пред прошл предшествующий ранее назад previous prev prior last earlier ago ly py "
     "base базовый"
 )
-_NO_THINGS = _words(
+_NO_THINGS = word_set(
     "количество число сумма объем доля процент среднее средний итог всего count number amount total sum share percent "
     "rate value volume status plus gross net sales"
 )

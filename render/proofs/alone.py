@@ -15,42 +15,38 @@ from render.texts.marked_text import Piece, PieceKind
 from render.texts.proof import number
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, KIND_NOUNS, ROW_NOUNS
 from render.vocabulary.periods import grain_of, grain_word
+from render.vocabulary.word_sets import word_set
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-_ABSENT = _words(
+_ABSENT = word_set(
     "нет не нельзя невозможно невозможный отсутствовать отсутствует отсутствие без недостаточно мало "
     "no not nothing none cannot can't impossible without neither nor lack lacks lacking insufficient absent"
 )
-_ALONE = _words("один одна одно единственный только лишь всего single one only sole alone just")
-_JUDGED = _words("динамика тренд тенденция trend trends dynamics")
-_JUDGING = _words(
+_ALONE = word_set("один одна одно единственный только лишь всего single one only sole alone just")
+_JUDGED = word_set("динамика тренд тенденция trend trends dynamics")
+_JUDGING = word_set(
     "оценить оценивать судить определить рассчитать посчитать вывести построить проследить проанализировать анализ "
     "infer inferred assess assessed drawn draw derive derived establish established determine determined judge judged "
     "compute computed calculate calculated estimate estimated conclude concluded identify identified"
 )
-_COMPARED = _words(
+_COMPARED = word_set(
     "сравнить сравнивать сравнение сопоставить сопоставление разбивка детализация разрез вывод база "
     "compare compared comparison comparisons breakdown breakdowns split detail details conclusion conclusions "
     "baseline benchmark"
 )
-_HELD = _words(
+_HELD = word_set(
     "выборка ответ данные результат таблица отчёт отчет запрос строка значение точка число цифра показатель наблюдение "
     "data answer result results table report query sample set row rows value values figure figures point points number "
     "observation record entry entries"
 )
-_PERIODS = _words("период месяц неделя день квартал год дата период period periods month week day quarter year date")
-_TOLD = _words(
+_PERIODS = word_set("период месяц неделя день квартал год дата период period periods month week day quarter year date")
+_TOLD = word_set(
     "быть есть иметься содержать содержаться представить представлен представлять приводить приводиться "
     "показать хватать сделать возможно возможный доступный охватывать покрывать включать вернуть входить получить мочь "
     "is are was be been there have has hold holds held contain contains include includes included cover covers covered "
     "show shown give given available possible provide provided make made exist exists return returned can could "
     "present presented remain remains do does come comes"
 )
-_JOINING = _words(
+_JOINING = word_set(
     "с со по за о об в во на и а но к из для до поэтому потому так как чем что это этот эта его её ее она он они их "
     "тут здесь пока другой иной прочий предыдущий прошлый соседний остальной дополнительный ещё еще больше более кроме "
     "with from to for in on of by and but so thus therefore hence as the a an this that it its they them other others "
@@ -58,9 +54,9 @@ _JOINING = _words(
     "based upon at"
 )
 _PLAIN = _ABSENT | _ALONE | _JUDGED | _JUDGING | _COMPARED | _HELD | _PERIODS | _TOLD | _JOINING
-_DATA = _words("данные data")
+_DATA = word_set("данные data")
 """«Других данных нет» alone says it of the world, and not of the answer."""
-_PARTS = _words("подразделение отдел департамент филиал клиника department unit branch team")
+_PARTS = word_set("подразделение отдел департамент филиал клиника department unit branch team")
 _ENDS = frozenset({",", ";", ":", "—", "–"})
 
 

@@ -14,17 +14,13 @@ from render.texts.marked_text import Piece, PieceKind
 from render.texts.told_years import is_whole_year
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.periods import Grain, grain_of, moment_of
+from render.vocabulary.word_sets import word_set
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-_FIGURES = _words(
+_FIGURES = word_set(
     "цифра число значение показатель данные данный сумма величина figure figures number numbers value values data "
     "metric metrics everything amounts counts"
 )
-_AROUND = _FIGURES | _words(
+_AROUND = _FIGURES | word_set(
     "весь все всё каждый везде всюду один единый тот самый же это этот тут здесь выше ниже быть относиться приходиться "
     "к против vs versus against брать взять привести приведенный указанный указать показать за в для на период месяц "
     "год квартал неделя и то есть "
@@ -32,7 +28,7 @@ _AROUND = _FIGURES | _words(
     "covers covered refer refers relate relates for to in of the on period month year quarter week and it they given "
     "stated shown reported taken as from"
 )
-_NUMBERS = _words("цифра значение данные figure figures number numbers value values data")
+_NUMBERS = word_set("цифра значение данные figure figures number numbers value values data")
 _WHOLE = frozenset({Claim.WHOLE})
 _MOVES = frozenset({Claim.RISE, Claim.FALL, Claim.ABOVE, Claim.BELOW, Claim.SAME, Claim.CLOSE})
 
@@ -79,7 +75,7 @@ def _are_compared(case: Case, periods: list[int]) -> bool:
     return told == [Side.CURRENT, Side.EARLIER] and len(between) == 1 and between[0] in _COMPARED
 
 
-_COMPARED = _words("к против vs versus against")
+_COMPARED = word_set("к против vs versus against")
 
 
 def _is_about_all(case: Case, at: int) -> bool:
@@ -92,7 +88,7 @@ def _is_about_all(case: Case, at: int) -> bool:
     return alone or any(one.forms & _FIGURES or fold(one.text) in _THIS for one in near)
 
 
-_THIS = _words("это эти этого этих this these that")
+_THIS = word_set("это эти этого этих this these that")
 
 
 def _named_things(case: Case) -> frozenset[int]:

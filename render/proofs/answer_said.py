@@ -14,26 +14,22 @@ from render.texts.marked_text import PieceKind
 from render.texts.proof import number
 from render.texts.row_names import is_label_or_name, is_varied
 from render.vocabulary.claim_words import Claim
+from render.vocabulary.word_sets import word_set
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-_NOT = _words("нет no not не without без отсутствовать отсутствует")
-_EARLIER = _words("предыдущий прошлый предшествующий ранний previous prior earlier past")
-_PERIODS = _words("период месяц неделя день квартал год period month week day quarter year date дата")
-_OF_ANSWER = _words("ответ отчёт отчет выборка результат таблица данные answer report result data table")
-_HELD = _words(
+_NOT = word_set("нет no not не without без отсутствовать отсутствует")
+_EARLIER = word_set("предыдущий прошлый предшествующий ранний previous prior earlier past")
+_PERIODS = word_set("период месяц неделя день квартал год period month week day quarter year date дата")
+_OF_ANSWER = word_set("ответ отчёт отчет выборка результат таблица данные answer report result data table")
+_HELD = word_set(
     "available hold holds held include includes contain contains give given show shown доступный содержать "
     "содержаться приводиться приводить показать"
 )
-_FURTHER = _words("сравнение разбивка детализация разрез comparison breakdown detail details split cut")
+_FURTHER = word_set("сравнение разбивка детализация разрез comparison breakdown detail details split cut")
 _CLAIMLESS = frozenset({None, Claim.NOTHING, Claim.CHANGE})
-_RETURNED = _words("вернуть возвращать выдать дать вернуться returned returns return gave gives give yielded yields")
-_ASKED = _words("запрос query request")
-_ONE = _words("один единственный одно one single")
-_FIGURE = _words("число значение цифра показатель number value figure")
+_RETURNED = word_set("вернуть возвращать выдать дать вернуться returned returns return gave gives give yielded yields")
+_ASKED = word_set("запрос query request")
+_ONE = word_set("один единственный одно one single")
+_FIGURE = word_set("число значение цифра показатель number value figure")
 
 
 def said_of_answer(case: Case) -> Iterator[int]:

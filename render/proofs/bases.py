@@ -12,22 +12,18 @@ from render.texts.figure_roles import Role, role_of
 from render.texts.proof import RowKey, number
 from render.texts.row_names import is_label_or_name, is_varied, row_labels
 from render.vocabulary.claim_words import Claim
+from render.vocabulary.word_sets import word_set
 
 Mark = tuple[int, bool]
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-_SHARES = _words("доля процент share shares percentage percentages")
-_COUNTED = _words(
+_SHARES = word_set("доля процент share shares percentage percentages")
+_COUNTED = word_set(
     "посчитать рассчитать считать вычислить взять исчислить calculated computed taken counted based measured "
     "рассчитываться считаться"
 )
-_FROM = _words("от из of from on against к")
-_EXCESS = _words("превышение excess surplus")
-_OVER = _words("над over above")
+_FROM = word_set("от из of from on against к")
+_EXCESS = word_set("превышение excess surplus")
+_OVER = word_set("над over above")
 
 
 def shares_base(case: Case) -> Iterator[Mark]:

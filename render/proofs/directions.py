@@ -15,18 +15,14 @@ from render.proofs.steps import columns_of, values_of
 from render.texts.case import Case, base_of
 from render.texts.marked_text import PieceKind
 from render.texts.time_positions import series
+from render.vocabulary.word_sets import word_set
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-_DENIALS = _words("no not нет не without")
-_STEADY = _words(
+_DENIALS = word_set("no not нет не without")
+_STEADY = word_set(
     "steady clear consistent stable uniform sustained ровный устойчивый четкий единый стабильный выраженный однозначный"
 )
-_TRENDS = _words("trend direction dynamics pattern динамика тренд тенденция направление рост снижение движение")
-_VERBS = _words("наблюдаться прослеживаться видно there is was observed visible seen")
+_TRENDS = word_set("trend direction dynamics pattern динамика тренд тенденция направление рост снижение движение")
+_VERBS = word_set("наблюдаться прослеживаться видно there is was observed visible seen")
 _SAME = (
     ("in", "the", "same", "direction"), ("the", "same", "way"), ("в", "том", "же", "направлении"),
     ("в", "ту", "же", "сторону"), ("такое", "же"), ("такая", "же"),
@@ -36,7 +32,7 @@ _OPPOSITE = (
     ("в", "противоположном", "направлении"), ("в", "обратном", "направлении"), ("в", "противоположную", "сторону"),
     ("в", "обратную", "сторону"), ("в", "другую", "сторону"),
 )  # fmt: skip
-_MOVING = _words(
+_MOVING = word_set(
     "движение move moved moves moving двигаться пойти идти изменяться измениться меняться go went direction"
 )
 

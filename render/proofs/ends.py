@@ -18,23 +18,19 @@ from render.texts.marked_text import Piece, PieceKind
 from render.texts.row_names import is_label_or_name
 from render.texts.time_positions import Pair, series
 from render.vocabulary.claim_words import Claim
+from render.vocabulary.word_sets import word_set
 
 Mark = tuple[int, bool]
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-_END = _words("конец концу end close")
-_PERIOD = _words("период ряд отрезок месяц год неделя period series range span")
-_TO, _FROM = _words("до to"), _words("с со from")
-_FIRST, _LAST = _words("первый начальный first opening initial"), _words("последний конечный last final closing")
+_END = word_set("конец концу end close")
+_PERIOD = word_set("период ряд отрезок месяц год неделя period series range span")
+_TO, _FROM = word_set("до to"), word_set("с со from")
+_FIRST, _LAST = word_set("первый начальный first opening initial"), word_set("последний конечный last final closing")
 _SIDES = {Claim.ABOVE: True, Claim.BELOW: False}
 _MOVES = {Claim.RISE: True, Claim.FALL: False}
-_UNSTEADY = _words("неровный неоднозначный переменный смешанный разнонаправленный uneven mixed bumpy choppy")
-_PATHS = _words("path line course trajectory линия траектория")
-_WHOLE = _words("весь whole entire throughout протяжение")
+_UNSTEADY = word_set("неровный неоднозначный переменный смешанный разнонаправленный uneven mixed bumpy choppy")
+_PATHS = word_set("path line course trajectory линия траектория")
+_WHOLE = word_set("весь whole entire throughout протяжение")
 _REACH = 4
 
 

@@ -11,20 +11,16 @@ from collections.abc import Iterator
 from domains.words import fold
 from render.texts.case import Case
 from render.texts.marked_text import PieceKind
+from render.vocabulary.word_sets import word_set
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-_NOUNS = _words(
+_NOUNS = word_set(
     "данные таблица итог вывод результат ответ запрос сводка разбивка детализация подробность источник отчет график "
     "диаграмма расчет перечень список комментарий пояснение обзор справка выгрузка "
     "data table tables summary result results answer query source sources takeaway takeaways finding findings "
     "breakdown detail details chart charts report calculation overview list note notes highlights insights"
 )
 """What an answer is called, and its parts."""
-_OTHERS = _words(
+_OTHERS = word_set(
     "ниже выше все цифра число значение показатель подробный полный краткий короткий основной ключевой главный "
     "итоговый исходный приведенный привести приводить приводиться представить представленный показать показанный "
     "указать указанный взять взятый получить полученный рассчитать рассчитанный основать основанный быть содержать "
@@ -34,8 +30,8 @@ _OTHERS = _words(
     "calculated computed derived sourced using here this these the a an of from in on to for by and as follows with it "
     "they underlying original requested can be see"
 )
-_PLACES = _words("ниже выше below above")
-_WHOLES = _words("all every each все")
+_PLACES = word_set("ниже выше below above")
+_WHOLES = word_set("all every each все")
 
 
 def framing(case: Case) -> Iterator[int]:

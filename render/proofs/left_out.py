@@ -13,15 +13,11 @@ from functools import lru_cache
 from domains.words import fold, lemmas
 from render.texts.case import Case
 from render.texts.marked_text import Piece, PieceKind, label_words
+from render.vocabulary.word_sets import word_set
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-_WITHOUT = _words("без without")
-_NO = _words("no ни")
-_NEGATIONS = _words(
+_WITHOUT = word_set("без without")
+_NO = word_set("no ни")
+_NEGATIONS = word_set(
     "не нет без ни not no without nor aren't isn't weren't wasn't don't doesn't didn't haven't hasn't aren’t isn’t "
     "weren’t wasn’t don’t doesn’t didn’t haven’t hasn’t"
 )
@@ -35,15 +31,15 @@ _LEADS: tuple[tuple[str, ...], ...] = tuple(
     )
 )  # fmt: skip
 """What leads in the things that were left out; right behind it only these may stand."""
-_OF_COUNTING = _words("учет учёт включение counting including any the all счёт счет")
+_OF_COUNTING = word_set("учет учёт включение counting including any the all счёт счет")
 """«Без учёта …», "without counting …"."""
-_JOINING = _words("и или ни а также как and or nor & / both either")
-_RECORDS = _words(
+_JOINING = word_set("и или ни а также как and or nor & / both either")
+_RECORDS = word_set(
     "запись данные строка операция транзакция платеж платежи кошелек карта возврат заказ объект позиция record records "
     "data row rows ones one entry entries item items transaction transactions operation operations payment payments "
     "wallet wallets"
 )
-_AROUND = _RECORDS | _words(
+_AROUND = _RECORDS | word_set(
     "а но в во из за для при от то это этот они мы я быть весь оба также тоже здесь тут там сюда обычно как "
     "расчет ответ выборка цифра счет счёт учет внимание умолчание показатель значение рассчитать остаться оставаться "
     "оставить вынести the a and or but are is was were been be have has being both of this that these those they "
@@ -51,24 +47,24 @@ _AROUND = _RECORDS | _words(
     "calculation totals result results consideration calculated computed cover covers covered already which with "
     "посчитать показанный"
 )
-_COUNTED = _words(
+_COUNTED = word_set(
     "учесть учитывать учитываться включить включать включаться войти входить считать считаться брать взять браться "
     "рассматривать рассматриваться попасть попадать пойти идти засчитать засчитывать засчитываться принимать "
     "принять приниматься count counted counts counting include included includes considered consider used use take "
     "taken"
 )
-_OUT = _words(
+_OUT = word_set(
     "исключить исключать исключаться отбросить отбрасывать убрать убирать вычистить очистить отфильтровать отсеять "
     "отсеивать отсечь отсекать выкинуть выкидывать вырезать опустить игнорировать исключенный убранный exclude "
     "excluded excludes excluding omit omits omitted remove removed drop dropped ignore ignored discarded disregarded "
     "screened stripped out aside"
 )
-_OUT_TOGETHER = _words("left leave filtered filter taken kept set put cleaned")
+_OUT_TOGETHER = word_set("left leave filtered filter taken kept set put cleaned")
 """These say it only beside «out» or «aside»."""
 _BESIDE = ("скобка", "рамка", "борт", "вне")
 """«За скобками», «вне расчёта»."""
 _ENDS = frozenset({",", ";", ":", "(", ")"})
-_CLEAN = _words("чистый clean")
+_CLEAN = word_set("чистый clean")
 _GENITIVE = ("ых", "их", "ого", "его", "ой", "ей")
 _TRANSLATED = (("удаленный", "deleted"), ("тестовый", "test"), ("удалить", "deleted"))
 
@@ -119,7 +115,7 @@ def _led_in(case: Case, at: int, known: frozenset[str]) -> range | None:
     rest = _rest_of_clause(case, stop)
     counted, out = (any(_has(piece, words) for piece in rest) for words in (_COUNTED, _OUT | _OUT_TOGETHER))
     if head in _NO:
-        existed = start > 0 and _has(case.pieces[start - 1], _words("were was had been"))
+        existed = start > 0 and _has(case.pieces[start - 1], word_set("were was had been"))
         return None if out or (existed and not counted) else range(start, stop + (counted and _has(rest[0], _COUNTED)))
     return None if counted or out else range(start, stop)
 
@@ -162,7 +158,7 @@ def _goes_on(case: Case, at: int, place: int, known: frozenset[str]) -> bool:
         return piece.text.isascii() or fold(piece.text).endswith(_GENITIVE) or _is_label(piece)
     if piece.text == ",":
         following = case.pieces[place + 1] if place + 1 < len(case.pieces) else None
-        told = following is not None and (_has(following, _words("ни")) or _is_left_out(following, known))
+        told = following is not None and (_has(following, word_set("ни")) or _is_left_out(following, known))
         return told and not case.pieces[at].text.isascii()
     return _is_joining(piece) or (piece.kind is PieceKind.WORD and _is_thing(case, piece))
 
@@ -192,7 +188,7 @@ def _clause(case: Case, at: int, known: frozenset[str]) -> range | tuple[int, ..
 def _is_said_of_records(case: Case, span: range, known: frozenset[str]) -> bool:
     """As in "all records are deleted": that they are so is nothing that the labels say."""
     first = next(place for place in span if _is_left_out(case.pieces[place], known))
-    return first > span.start and _has(case.pieces[first - 1], _words("are is were was be been быть это"))
+    return first > span.start and _has(case.pieces[first - 1], word_set("are is were was be been быть это"))
 
 
 def _between(case: Case, at: int, ends: frozenset[str]) -> range:
@@ -231,8 +227,8 @@ def _tells_left_out(pieces: list[Piece]) -> bool:
     counted = any(_has(piece, _COUNTED) for piece in pieces) or "счет" in said
     out = any(_has(piece, _OUT) for piece in pieces) or _stands_beside(said, pieces)
     if out:
-        return negations == 0 and not (counted and not any(_has(piece, _words("taken")) for piece in pieces))
-    here = {"нет"} & set(said) and any(_has(piece, _words("здесь тут там в среди")) for piece in pieces)
+        return negations == 0 and not (counted and not any(_has(piece, word_set("taken")) for piece in pieces))
+    here = {"нет"} & set(said) and any(_has(piece, word_set("здесь тут там в среди")) for piece in pieces)
     return negations == 1 and (counted or bool(here))
 
 
@@ -248,6 +244,6 @@ def _called_clean(case: Case, found: set[int]) -> Iterator[int]:
     """«Чистые данные: без удалённых и тестовых»: what is clean of, stands right behind."""
     for at, piece in enumerate(case.pieces[:-3]):
         noun, joint = case.pieces[at + 1], case.pieces[at + 2].text
-        data = _has(noun, _words("данные цифра data numbers figures"))
+        data = _has(noun, word_set("данные цифра data numbers figures"))
         if _has(piece, _CLEAN) and data and joint in {":", ",", "—", "–", "("} and at + 3 in found:
             yield at

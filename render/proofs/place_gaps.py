@@ -17,11 +17,7 @@ from render.texts.marked_text import PieceKind, matches
 from render.texts.proof import is_difference, number
 from render.texts.row_names import is_label_or_name
 from render.vocabulary.claim_words import Claim
-
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
+from render.vocabulary.word_sets import word_set
 
 _LAST = -1
 _PLACES: dict[str, int] = {
@@ -36,7 +32,7 @@ _PLACES: dict[str, int] = {
     )
     for word in words.split()
 }
-_LINKS = _words(
+_LINKS = word_set(
     "место строка строчка позиция номер place places spot spots position positions row rows one the and и от до of a "
     "from to с со by список рейтинг list ranking table таблица in is are was лежит лежать стоять составлять составить "
     "составляет равен на в у equals equal"

@@ -21,10 +21,7 @@ from render.texts.proof import RowKey, number
 from render.texts.row_names import row_labels
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, ROW_NOUNS
 from render.vocabulary.periods import Grain, grain_of, grain_word, moment_of, row_grain
-
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
+from render.vocabulary.word_sets import word_set
 
 
 def remarks(case: Case) -> Iterator[int]:
@@ -41,23 +38,23 @@ def remarks(case: Case) -> Iterator[int]:
         yield from _took_value(case, at)
 
 
-_NONE = _words("нет отсутствует отсутствуют отсутствовать no")
-_FRAME = _words(
+_NONE = word_set("нет отсутствует отсутствуют отсутствовать no")
+_FRAME = word_set(
     "в во за с со для и этом этих данных ответе результате полученных полученном данные ответ the a an answer data "
     "result results contains contain include includes has have there are is in this these for with given available "
     "provided it of no нет отсутствует отсутствуют показателей значений цифр figures values numbers"
 )
-_OTHER_PERIODS = _words(
+_OTHER_PERIODS = word_set(
     "сравнения сравнение сравнений сравнению другими другие других иными иных прошлыми прошлые прошлых предыдущими "
     "предыдущие предыдущих периодами периоды периодов периодам comparison comparisons other previous earlier prior "
     "periods period"
 )
-_DETAIL = _words(
+_DETAIL = word_set(
     "более подробной подробных детальной детальных дополнительной дополнительных разбивки разбивок детализации "
     "деталей подробностей more further detailed finer additional breakdown breakdowns detail details"
 )
-_PERIOD_NOUNS = _words("периодами периоды периодов периодам periods period")
-_DETAIL_NOUNS = _words("разбивки разбивок детализации деталей подробностей breakdown breakdowns detail details")
+_PERIOD_NOUNS = word_set("периодами периоды периодов периодам periods period")
+_DETAIL_NOUNS = word_set("разбивки разбивок детализации деталей подробностей breakdown breakdowns detail details")
 
 
 def _absence(case: Case, sentence: range) -> Iterator[int]:
@@ -88,11 +85,11 @@ def _is_of_one_period(case: Case) -> bool:
 
 
 _INCLUDING = (("с", "учетом"), ("включая",), ("вместе", "с"), ("including",), ("counting",), ("together", "with"))
-_REST = _words("остальной прочий other remaining others")
-_OUTSIDE = _words("вне outside beyond")
-_LISTS = _words("список перечень list рейтинг топ")
-_THINGS = DIMENSION_NOUNS | ROW_NOUNS | _words("позиция position item entry")
-_LINKS = _words("the of all в во this этого")
+_REST = word_set("остальной прочий other remaining others")
+_OUTSIDE = word_set("вне outside beyond")
+_LISTS = word_set("список перечень list рейтинг топ")
+_THINGS = DIMENSION_NOUNS | ROW_NOUNS | word_set("позиция position item entry")
+_LINKS = word_set("the of all в во this этого")
 _WITH_REST = 6
 
 
@@ -163,8 +160,8 @@ def _are_told(case: Case, fact: Fact, sentence: range) -> bool:
     return len(sides | levels) == len(("from", "to"))
 
 
-_PREVIOUS = _words("предыдущий предшествующий previous preceding prior")
-_TO = _words("к ко с со по over on to from with the against относительно против")
+_PREVIOUS = word_set("предыдущий предшествующий previous preceding prior")
+_TO = word_set("к ко с со по over on to from with the against относительно против")
 
 
 def _to_previous(case: Case, at: int) -> Iterator[int]:
@@ -222,7 +219,7 @@ def _step(later: RowKey, earlier: RowKey) -> Grain | None:
     return grain if grain is not None and lengths.get(grain, False) else None
 
 
-_TAKING = _words("принять принимать took take taken")
+_TAKING = word_set("принять принимать took take taken")
 
 
 def _took_value(case: Case, at: int) -> Iterator[int]:

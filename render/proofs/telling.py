@@ -14,29 +14,25 @@ from render.vocabulary.around_words import AROUND_PHRASES
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.remark_words import OPENING_PHRASES
 from render.vocabulary.telling_phrases import APART_PHRASES
-
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
+from render.vocabulary.word_sets import word_set
 
 _BY_FIRST: dict[str, list[tuple[str, ...]]] = {}
 for _phrase in (*APART_PHRASES, *AROUND_PHRASES, *(tuple(one.split()) for one in OPENING_PHRASES)):
     _BY_FIRST.setdefault(_phrase[0], []).append(_phrase)
-_ONLY = _words("just only только лишь просто")
-_NUMBERS = _words(
+_ONLY = word_set("just only только лишь просто")
+_NUMBERS = word_set(
     "number numbers count counts figure figures amount amounts total totals fact facts basics headline цифра число "
     "сумма факт данные итог количество"
 )
-_AFTER_NUMBERS = _words("for by per in on за по для here please")
-_POINTING = _words("ниже выше below above")
-_SHOWN = _words(
+_AFTER_NUMBERS = word_set("for by per in on за по для here please")
+_POINTING = word_set("ниже выше below above")
+_SHOWN = word_set(
     "цифра данные данный таблица разбивка деталь подробность список график сводка раскладка "
     "figures figure numbers data table breakdown details detail list chart summary"
 )
-_FOLLOWING = _words("as like so thus")
-_LEVELS = _words("уровень значение показатель результат цифра level value figure reading number total")
-_CURRENT = _words("текущий нынешний current latest")
+_FOLLOWING = word_set("as like so thus")
+_LEVELS = word_set("уровень значение показатель результат цифра level value figure reading number total")
+_CURRENT = word_set("текущий нынешний current latest")
 _REACH = 5
 
 
@@ -46,7 +42,7 @@ def telling(case: Case) -> Iterator[int]:
     for at, piece in enumerate(case.pieces):
         if piece.kind is not PieceKind.WORD:
             continue
-        if fold(piece.text) == "сверху" and _has_after(case, at, _words("вниз")):
+        if fold(piece.text) == "сверху" and _has_after(case, at, word_set("вниз")):
             yield from (at, at + 1)  # the order of what follows is proved as a ranking
         word = fold(piece.text)
         ranked = word in {"rank", "ranks"} and piece.claim is None and _has_after(case, at, _FOLLOWING)
@@ -112,7 +108,7 @@ def _points_to_table(case: Case, at: int) -> bool:
 
 def _is_of_numbers(case: Case, at: int) -> bool:
     """As in "just the counts for 2024": what is told, and not what the figures are of."""
-    near = at + 1 + (_has_after(case, at, _words("the")))
+    near = at + 1 + (_has_after(case, at, word_set("the")))
     if near >= len(case.pieces) or not case.pieces[near].forms & _NUMBERS:
         return False
     following = case.pieces[near + 1] if near + 1 < len(case.pieces) else None

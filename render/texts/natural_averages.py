@@ -19,30 +19,26 @@ from render.texts.proof import concepts, is_difference
 from render.texts.row_names import is_label_or_name
 from render.texts.whole_titles import fully_said
 from render.vocabulary.claim_words import Claim
+from render.vocabulary.word_sets import word_set
 
 _WORD = re.compile(r"[^\W\d_]+")
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-_HEADS = _words(
+_HEADS = word_set(
     "срок время цена ставка чек возраст балл оценка рейтинг температура скорость загрузка заполняемость урожайность "
     "зарплата оклад длительность продолжительность стаж маржинальность конверсия"
 )
 """First words of Russian titles of such metrics."""
-_LAST = _words(
+_LAST = word_set(
     "time price rate age rating score temperature speed occupancy utilisation utilization fare salary wage tenure "
     "yield duration length"
 )
 """Last words of English ones; of "time to hire", "cost per lead" the word before the preposition."""
-_ADDED_UP = _words(
+_ADDED_UP = word_set(
     "простой простоить простаивать работа просмотр эксплуатация наработка переработка полет отпуск больничный прогул "
     "отсутствие watch working idle viewing flight run down over play screen usage machine leave absence sick milk"
 )
 """What time is added up of, and a yield of milk."""
-_ALL = _words("across all overall total весь все общий целое each every")
+_ALL = word_set("across all overall total весь все общий целое each every")
 
 
 def natural_averages(case: Case) -> Iterator[int]:

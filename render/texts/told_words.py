@@ -7,17 +7,13 @@ from render.texts.case import Case
 from render.texts.marked_text import Piece, PieceKind
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.periods import grain_of
+from render.vocabulary.word_sets import word_set
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-_REPORT = _words(
+_REPORT = word_set(
     "сравнение разбивка детализация данные сведение информация показатель метрика причина разрез пояснение "
     "comparison breakdown detail details data information metric metrics indicator indicators reason reasons"
 )
-_ABSENT = _words(
+_ABSENT = word_set(
     "не нет ни отсутствовать недоступный другой прочий иной остальной not no neither nor none other missing absent "
     "lack lacks unavailable further without any"
 )
@@ -55,7 +51,7 @@ def is_wished(before: Piece | None) -> bool:
     return before is not None and fold(before.text) in _WISHED
 
 
-_WISHED = _words("добрый доброго хорошего отличного удачного good nice great")
+_WISHED = word_set("добрый доброго хорошего отличного удачного good nice great")
 
 
 _CLAIMLESS = frozenset({None, Claim.NOTHING, Claim.CHANGE})
@@ -68,7 +64,7 @@ def is_intensifier(case: Case, at: int) -> bool:
     return judged and bool({fold(case.pieces[at].text), *case.pieces[at].forms} & _INTENSIFIERS)
 
 
-_INTENSIFIERS = _words(
+_INTENSIFIERS = word_set(
     "очень весьма довольно совсем достаточно крайне предельно чрезвычайно исключительно "
     "very quite rather fairly pretty really truly extremely relatively comparatively относительно сравнительно"
 )

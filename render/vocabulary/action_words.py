@@ -8,6 +8,8 @@ returned"), «показ» with «показать», "leave", "change", and wha
 
 from __future__ import annotations
 
+from render.vocabulary.word_sets import word_set
+
 _RUSSIAN = """
 выдача, выдать, выдавать
 отгрузка, отгрузить, отгружать
@@ -246,35 +248,30 @@ conclude, concluded, sign, signed
 enrolled, enroll, enrol, enrollment, enrolment, admitted, admit, joined, join
 """
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-DEEDS_OF_ANY = _words(
+DEEDS_OF_ANY = word_set(
     "обработать обрабатывать обслужить обслуживать провести проводить выполнить выполнять совершить совершать "
     "оформить оформлять process processed processes handle handled handles serve served serves perform performed"
 )
 """What is done with things of any kind that are counted, which their title need not say."""
-DEEDS_OF_GETTING = _words(
+DEEDS_OF_GETTING = word_set(
     "принять принимать получить получать поступить поступать прийти приходить зарегистрировать регистрировать "
     "принести приносить собрать собирать receive received receives get got gets record recorded records log "
     "logged register registered bring brought brings collect collected"
 )
 """How things came that are sent by somebody: «чат принял {F7} обращений»."""
-DEEDS_OF_KEEPING = _words("хранить храниться лежать держать держаться hold holds held keep keeps kept store")
+DEEDS_OF_KEEPING = word_set("хранить храниться лежать держать держаться hold holds held keep keeps kept store")
 """What is done with a rest: «на складе хранится {F1}»."""
-COMING = _words(
+COMING = word_set(
     "обращение заявка звонок вызов жалоба запрос тикет заказ лид анкета резюме отзыв бронирование ticket request "
     "call complaint order lead application inquiry enquiry review booking"
 )
 """Things that come from somebody."""
-DEALT_WITH = COMING | _words(
+DEALT_WITH = COMING | word_set(
     "платеж оплата перевод возврат операция транзакция чек посылка рейс payment transfer refund return "
     "transaction receipt parcel trip"
 )
 """Things that one deals with."""
-RESTS = _words("остаток запас сток balance stock inventory")
+RESTS = word_set("остаток запас сток balance stock inventory")
 
 ACTIONS: tuple[str, ...] = tuple(line for words in (_RUSSIAN, _ENGLISH) for line in words.strip().splitlines())
 """All lines."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
+from render.vocabulary.word_sets import word_set
 
 
 def _lines(text: str) -> tuple[tuple[str, ...], ...]:
@@ -34,43 +32,43 @@ the figures are below | the key figures are below | key figures are below | deta
 """)
 """Phrases that say nothing where they stand apart, between marks."""
 
-ANNOUNCING = _words("follow follows follow-on following следовать следует следуют")
+ANNOUNCING = word_set("follow follows follow-on following следовать следует следуют")
 """How a text announces what comes next: "A brief summary follows."."""
-ANNOUNCED = _words(
+ANNOUNCED = word_set(
     "summary overview breakdown list detail details figure figures number numbers answer result results data table "
     "explanation picture excerpt extract note сводка обзор разбивка список подробность цифра ответ результат данные "
     "таблица пояснение картина выдержка справка перечень расклад деталь число"
 )
 """What may be announced."""
-KEY = _words("ключевой основной главный важный key main principal headline")
+KEY = word_set("ключевой основной главный важный key main principal headline")
 """What figures of an answer may be called."""
-SEVERAL = _words("несколько several various")
-WHOLE = _words("весь вся всей всю всё целый полный whole entire full this the")
-SELECTIONS = _words("selection")
-WITHOUT = _words("без without no")
-BREAKDOWNS = _words("разбивка детализация деление разрез breakdown split grouping")
-DIVERGED = _words(
+SEVERAL = word_set("несколько several various")
+WHOLE = word_set("весь вся всей всю всё целый полный whole entire full this the")
+SELECTIONS = word_set("selection")
+WITHOUT = word_set("без without no")
+BREAKDOWNS = word_set("разбивка детализация деление разрез breakdown split grouping")
+DIVERGED = word_set(
     "разойтись разошлись расходиться расходятся diverged diverge apart разнонаправленно разнонаправленный"
 )
-BOUNDS = _words("граница предел рубеж bound boundary limit end edge")
+BOUNDS = word_set("граница предел рубеж bound boundary limit end edge")
 """«Нижняя граница — «Автокредит»»: which end it is, the word before says and the check of extremes proves."""
-ENDS = _words("нижний верхний lower upper")
-ARRANGED = _words(
+ENDS = word_set("нижний верхний lower upper")
+ARRANGED = word_set(
     "расставить расположить упорядочить выстроить отсортировать разместить arrange arranged order ordered sort sorted "
     "line lined"
 )
-ORDERS = _words("убывание возрастание порядок descending ascending order")
-RECKONED = _words("пересчитать поделить разделить соотнести перевести recalculate recalculated")
+ORDERS = word_set("убывание возрастание порядок descending ascending order")
+RECKONED = word_set("пересчитать поделить разделить соотнести перевести recalculate recalculated")
 """How a computed figure was got: «если пересчитать, средняя сумма сделки составит {F6}»."""
-THEREFORE = _words("therefore thus hence thereby следовательно")
-REQUESTED = _words("запрашивать запрашиваемый запросить запрошенный искомый requested")
-RESULT = _words("итог результат result")
-VERBS_BEHIND = _words(
+THEREFORE = word_set("therefore thus hence thereby следовательно")
+REQUESTED = word_set("запрашивать запрашиваемый запросить запрошенный искомый requested")
+RESULT = word_set("итог результат result")
+VERBS_BEHIND = word_set(
     "belongs belong comes goes falls stands sits lies pertains accrues relates corresponds represents makes equals "
     "means reflects covers is was are were"
 )
 """Verbs behind a figure that look like a plural that it would count: "{F5} belongs to October"."""
-OF_MOVES = _words(
+OF_MOVES = word_set(
     "рост прирост снижение падение увеличение уменьшение сокращение изменение спад убыль динамика отклонение разница "
     "growth decline increase decrease drop rise fall change difference deviation gain delta uplift more less above "
     "below больше меньше выше ниже plus minus"

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from render.vocabulary.word_sets import word_set
+
 
 @dataclass(frozen=True, slots=True)
 class Measured:
@@ -21,12 +23,8 @@ class Measured:
     """Whether it is measured in money; either, where that is left open."""
 
 
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
 def _measured(titles: str, words: str, *, who: str = "", money: bool | None = None) -> Measured:
-    return Measured(tuple(titles.split()), _words(words), _words(who), money)
+    return Measured(tuple(titles.split()), word_set(words), word_set(who), money)
 
 
 MEASURED: tuple[Measured, ...] = (
@@ -165,7 +163,7 @@ MEASURED: tuple[Measured, ...] = (
 )
 """Kinds of what is measured."""
 
-TELLING = _words(
+TELLING = word_set(
     "заработать зарабатывать выручить выручать потратить тратить израсходовать расходовать потребить потреблять "
     "отправить отправлять отгрузить отгружать доставить доставлять произвести производить выпустить выпускать "
     "продать продавать нанять нанимать выдать выдавать привлечь привлекать вернуть возвращать "
@@ -175,7 +173,7 @@ TELLING = _words(
 )
 """Words that say by themselves what is measured: they stand beside no figure of anything else."""
 
-PLAIN_IN_TITLES = _words(
+PLAIN_IN_TITLES = word_set(
     "число количество кол сумма объем размер общий всего факт фактический оборот шт штука руб номер "
     "number count amount total volume sum of the actual value qty quantity quantities units"
 )

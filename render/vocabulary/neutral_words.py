@@ -7,34 +7,32 @@ order, change, cause, time or scope, no word of what was counted, no negation.
 from __future__ import annotations
 
 from render.vocabulary import neutral_words_en, neutral_words_ru
-
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
+from render.vocabulary.word_sets import word_set
 
 NEUTRAL_WORDS: frozenset[str] = frozenset().union(
     *(
-        _words(text)
+        word_set(text)
         for language in (neutral_words_ru, neutral_words_en)
         for text in (language.FUNCTION_WORDS, language.VERBS, language.NOUNS, language.OTHER_WORDS)
     )
 )
 """Dictionary forms (and irregular forms of English) of neutral words."""
 
-ACTORS = _words("банк bank компания company клиенты пользователи жители люди покупатели customers users clients people")
+ACTORS = word_set(
+    "банк bank компания company клиенты пользователи жители люди покупатели customers users clients people"
+)
 """Who acts, as subjects only; counted or described they would be a claim."""
 
-DIMENSION_NOUNS = _words(
+DIMENSION_NOUNS = word_set(
     "регион округ город область категория группа способ метод тип сегмент "
     "region district city category group method type segment"
 )
 """What rows are called where no column says it."""
 
-ROW_NOUNS = _words("строка позиция пункт запись row rows position entry entries item items участник")
+ROW_NOUNS = word_set("строка позиция пункт запись row rows position entry entries item items участник")
 """What rows of any kind are called."""
 
-KIND_NOUNS = _words(
+KIND_NOUNS = word_set(
     "направление группа рубрика канал площадка отрасль сектор линейка бренд компания сеть магазин продавец партнер "
     "республика край направление край округ день неделя месяц квартал день group channel sector company store merchant "
     "partner brand line day week month quarter product продукт статья вид формат"

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
+from render.vocabulary.word_sets import word_set
 
 
 class PlanWord(StrEnum):
@@ -160,7 +158,7 @@ PLAN_WORDS: tuple[tuple[tuple[str, ...], PlanWord], ...] = tuple(
 )
 """All entries, each with what it says."""
 
-NO_FILLERS = _words(
+NO_FILLERS = word_set(
     "если if когда when пока где where после after до before около примерно приблизительно ориентировочно вокруг "
     "around approximately roughly about мочь можно нужно надо хотеть can could may might would нужный необходимый "
     "полный полностью full fully хорошо good несмотря despite alone both оба обе per now теперь throughout многие "
@@ -169,10 +167,10 @@ NO_FILLERS = _words(
 )
 """Words that are neutral elsewhere, but not beside a plan: conditions, wishes, approximations."""
 
-ALIKE_KINDS = (_words("plan tariff тариф подписка subscription tier"),)
+ALIKE_KINDS = (word_set("plan tariff тариф подписка subscription tier"),)
 """What rows may be called whose column is called by another of these."""
 
-STRETCHES = _words(
+STRETCHES = word_set(
     "день дни неделя месяц квартал полугодие год сутки период day week month quarter year period daily weekly "
     "monthly quarterly yearly"
 )

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
+from render.vocabulary.word_sets import word_set
 
 
 class PriorWord(StrEnum):
@@ -160,13 +158,13 @@ PRIOR_WORDS: tuple[tuple[tuple[str, ...], PriorWord], ...] = tuple(
 )
 """All entries, each with what it says."""
 
-OF_METRICS = _words(
+OF_METRICS = word_set(
     "в во за the a an of for in это показатель значение величина уровень level figure value число количество "
     "number count"
 )
 """Words around a metric that say nothing of it."""
 
-NO_FILLERS = _words(
+NO_FILLERS = word_set(
     "если if когда when пока где where до after before около примерно приблизительно почти almost around общий total "
     "approximately roughly about мочь можно can could may might would не нет not no период period следующий next "
     "предыдущий последний первый между between другой other каждый each все весь all per средний average mean "

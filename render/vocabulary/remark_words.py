@@ -6,36 +6,33 @@ said. No word may stand here that names a metric, a thing that is counted, a tim
 
 from __future__ import annotations
 
+from render.vocabulary.word_sets import word_set
 
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-ROWS = _words("строка запись row rows record records")
-ONE = _words("один единственный one single sole")
-ONLY = _words("только лишь всего ровно просто just only exactly merely")
-NOT = _words("нет не no not without отсутствовать без")
-OTHER = _words("другой иной прочий остальной other others further more additional больше дополнительный any")
-ALL = _words("весь все всё каждый all every each everything")
-BOTH = _words("оба обе both")
-FIGURES = _words(
+ROWS = word_set("строка запись row rows record records")
+ONE = word_set("один единственный one single sole")
+ONLY = word_set("только лишь всего ровно просто just only exactly merely")
+NOT = word_set("нет не no not without отсутствовать без")
+OTHER = word_set("другой иной прочий остальной other others further more additional больше дополнительный any")
+ALL = word_set("весь все всё каждый all every each everything")
+BOTH = word_set("оба обе both")
+FIGURES = word_set(
     "цифра число значение показатель метрика величина figure figures number numbers value values metric metrics "
     "measure measures"
 )
-DATA = _words("данные data")
-THEY = _words("они they")
-SAME = _words("тот этот же самый same")
-SOURCES = _words(
+DATA = word_set("данные data")
+THEY = word_set("они they")
+SAME = word_set("тот этот же самый same")
+SOURCES = word_set(
     "запрос выборка результат данные ответ таблица отчет выгрузка база набор выдача query result results dataset "
     "data table answer response report output selection sample set database"
 )
-TAKEN = _words(
+TAKEN = word_set(
     "из from взять брать браться получить относиться принадлежать прийти приходить основать соответствовать посчитать "
     "рассчитать привести приводить дать показать указать come comes coming came taken take drawn belong belongs "
     "relate relates refer refers derive derived based read pulled given shown reported stem stems is are were was"
 )
 """Verbs that tie figures to where they come from."""
-HELD = _words(
+HELD = word_set(
     "вернуть возвращать вернуться выдать дать получить получиться найти найтись содержать содержаться быть есть "
     "показать показывать оказаться прийти выбрать отобрать попасть состоять return returns returned returning give "
     "gives gave given yield yields yielded hold holds held contain contains contained consist consists matched "
@@ -43,7 +40,7 @@ HELD = _words(
     "included"
 )
 """Verbs that tell what an answer holds."""
-LINKS = _words(
+LINKS = word_set(
     "в во к ко на по о с со за от для и а но при этом это этот тут здесь там так же также тоже ли бы что который "
     "выше ниже мой наш ваш исходный полученный приведенный указанный показанный весь целиком полностью a an the in "
     "of to at by for on with this that these those here there it its they which and so also too as my our your "
@@ -59,7 +56,7 @@ OFFERING = (
     "if helpful", "would you like", "feel free",
 )  # fmt: skip
 """Beginnings and ends of offers; what is offered tells no figure."""
-OFFERED = _words(
+OFFERED = word_set(
     "я мы вы вам тебе можно мочь показать показывать вывести прислать отправить подготовить построить сделать "
     "собрать добавить дать разложить разбить раскрыть пояснить уточнить рассказать расписать подробно подробнее "
     "также тоже ещё еще срез разрез вид разбивка деталь детали подробность таблица список график диаграмма период "
@@ -75,9 +72,9 @@ OFFERED = _words(
 )
 """What may be offered, and the words around it."""
 
-POINTERS = _words("это таков таковой вот it this that such these")
+POINTERS = word_set("это таков таковой вот it this that such these")
 """How a sentence points to the figure before it: «Это число гостей»."""
-STATING = _words("показатель метрика речь measure metric indicator")
+STATING = word_set("показатель метрика речь measure metric indicator")
 """How a sentence says what all the figures are of: «Показатель — число вкладов», "The measure is …"."""
 
 OPENING_PHRASES = (
@@ -87,10 +84,10 @@ OPENING_PHRASES = (
 )  # fmt: skip
 """Openings that stand apart, between marks."""
 
-HEADINGS = _words("карточка профиль паспорт досье scorecard profile factsheet snapshot")
+HEADINGS = word_set("карточка профиль паспорт досье scorecard profile factsheet snapshot")
 """What a list of the metrics of one row may be called at the head of it."""
-DERIVED = _words("производный расчетный вычисляемый вычисленный рассчитанный derived calculated computed")
+DERIVED = word_set("производный расчетный вычисляемый вычисленный рассчитанный derived calculated computed")
 """What a metric is called that was computed from others."""
-GATHERED = _words("собрать свести уместить сложить вынести put gather gathered collect collected pulled")
+GATHERED = word_set("собрать свести уместить сложить вынести put gather gathered collect collected pulled")
 """What is done to the figures of a row: «собрал всё в одну строку»."""
-NOW = _words("сейчас теперь")
+NOW = word_set("сейчас теперь")

@@ -8,6 +8,8 @@ A line that begins with blanks goes on with the one before it.
 
 from __future__ import annotations
 
+from render.vocabulary.word_sets import word_set
+
 _RUSSIAN = """
 гимназия лицей школа интернат академия университет институт колледж техникум училище вуз факультет кафедра класс
   детсад консерватория учреждение заведение < учебный образовательный школа учреждение вуз факультет колледж кафедра
@@ -113,18 +115,13 @@ wallet account < wallet account
 tournament league championship cup < tournament league championship competition
 """
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
 Fields = tuple[tuple[str, frozenset[str], frozenset[str]], ...]
 """Each with its first noun, its nouns and the words of titles."""
 
 
 def _fields(text: str) -> Fields:
     lines = (line.partition("<") for line in text.strip().replace("\n  ", " ").splitlines())
-    return tuple((nouns.split()[0], _words(nouns), _words(columns)) for nouns, _, columns in lines)
+    return tuple((nouns.split()[0], word_set(nouns), word_set(columns)) for nouns, _, columns in lines)
 
 
 _PAIRS = (
@@ -151,13 +148,13 @@ ROW_KIND_FIELDS: tuple[tuple[frozenset[str], frozenset[str]], ...] = tuple(
 )
 """Each with its nouns, and the words of titles of columns of such rows."""
 
-ROW_KIND_OF_ANY = _words(
+ROW_KIND_OF_ANY = word_set(
     "позиция строка точка пункт вариант объект единица элемент участник группа запись "
     "position item entry row line point option object unit group"
 )
 """What any row is."""
 
-NAMELESS_COLUMNS = _words(
+NAMELESS_COLUMNS = word_set(
     "name title label id code object unit item entity location place point "
     "наименование название имя объект код единица место точка локация"
 )
@@ -175,5 +172,5 @@ KIND_QUALIFIERS = frozenset(
 )  # fmt: skip
 """Words that belong to a noun of kind and make no other kind of it."""
 
-NAMED_OF = _words("city town village district region county province state municipality republic island")
+NAMED_OF = word_set("city town village district region county province state municipality republic island")
 """As in "the city of Sochi": nouns that a name goes with behind "of"."""
