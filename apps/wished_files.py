@@ -7,11 +7,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from core.errors import SverkaError
-from core.language import Language
-from core.outcome import Answered, AnswerFile, Chart, FileKind
+from core.errors import RenderError, SverkaError
+from core.language import Language, Localized
+from core.outcome import Answered, AnswerFile, FileKind
 from core.result import ResultStore
 from render.files import not_written
+
+_CHARTS = frozenset({FileKind.HTML, FileKind.PLOTLY, FileKind.PNG})
+_NO_WORKBOOK = Localized("Файл Excel не получился.", "No Excel file could be made.")
+_OTHER_FILE = Localized(
+    "Причина — в журнале вопросов; строки можно взять как CSV.",
+    "The journal of questions has the reason; the rows can be taken as CSV.",
+)
+_NO_CHART = Localized("Для этого ответа нет графика.", "This answer has no chart.")
+_ROWS_INSTEAD = Localized("Возьмите строки: --xlsx или --csv.", "Take its rows: --xlsx or --csv.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,27 +46,25 @@ class WrittenFiles:
 def write_wished(answer: Answered, wished: WishedFiles, store: ResultStore, language: Language) -> WrittenFiles:
     """Write each file that is wished; one that cannot be written costs neither the answer nor the other files."""
     written: list[AnswerFile] = []
-    charts: list[AnswerFile] = []
     errors: list[SverkaError] = []
-    drawn = answer.charts[0] if answer.charts else None
-    jobs: list[tuple[list[AnswerFile], Path | None, Callable[[Path], AnswerFile | None]]] = [
-        (written, wished.xlsx, lambda target: _workbook(answer, target)),
-        (written, wished.csv, lambda target: _csv(answer, target, store, language)),
-        (written, wished.parquet, lambda target: _parquet(answer, target, store)),
-        (charts, wished.chart, lambda target: _chart(drawn, target, language)),
-    ]
-    for found, target, write in jobs:
+    jobs: tuple[tuple[Path | None, Callable[[Path], AnswerFile]], ...] = (
+        (wished.xlsx, lambda target: _workbook(answer, target)),
+        (wished.csv, lambda target: _csv(answer, target, store, language)),
+        (wished.parquet, lambda target: _parquet(answer, target, store)),
+        (wished.chart, lambda target: _chart(answer, target, language)),
+    )
+    for target, write in jobs:
         try:
-            file = _written(target, write) if target is not None else None
+            written.extend([] if target is None else [_written(target, write)])
         except SverkaError as error:
             errors.append(error)
-        else:
-            found.extend([file] if file is not None else [])
-    kept = tuple(file for file in answer.files if file.kind not in {one.kind for one in written})
-    return WrittenFiles(replace(answer, files=(*kept, *written)), tuple(charts), tuple(errors))
+    charts = tuple(file for file in written if file.kind in _CHARTS)
+    kinds = {file.kind for file in written}
+    rows = (*(file for file in answer.files if file.kind not in kinds), *(one for one in written if one not in charts))
+    return WrittenFiles(replace(answer, files=rows), charts, tuple(errors))
 
 
-def _written(target: Path, write: Callable[[Path], AnswerFile | None]) -> AnswerFile | None:
+def _written(target: Path, write: Callable[[Path], AnswerFile]) -> AnswerFile:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         return write(target)
@@ -65,11 +72,11 @@ def _written(target: Path, write: Callable[[Path], AnswerFile | None]) -> Answer
         raise not_written(target, error) from error
 
 
-def _workbook(answer: Answered, target: Path) -> AnswerFile | None:
+def _workbook(answer: Answered, target: Path) -> AnswerFile:
     """Copy the workbook that the answer has written already; there is none where its writing failed."""
     made = next((file for file in answer.files if file.kind is FileKind.XLSX), None)
     if made is None:
-        return None
+        raise RenderError(_NO_WORKBOOK, _OTHER_FILE)
     shutil.copyfile(made.path, target)
     return replace(made, path=target)
 
@@ -86,9 +93,10 @@ def _parquet(answer: Answered, target: Path, store: ResultStore) -> AnswerFile:
     return AnswerFile(FileKind.PARQUET, answer.standalone, write_parquet(target, answer.result, store))
 
 
-def _chart(drawn: Chart | None, target: Path, language: Language) -> AnswerFile | None:
-    if drawn is None:
-        return None
+def _chart(answer: Answered, target: Path, language: Language) -> AnswerFile:
+    if not answer.charts:
+        raise RenderError(_NO_CHART, _ROWS_INSTEAD)
+    drawn = answer.charts[0]
     if target.suffix == ".png":
         from render.chart_png import write_png
 

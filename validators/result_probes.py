@@ -250,7 +250,7 @@ def _without_names(answers: Iterable[Probed]) -> Iterator[Finding]:
                 "result.code_without_name",
                 title,
                 f"В столбце «{title}» у строк ({_first(answer)}) есть код, которого нет в справочнике.",
-                f"In the column '{title}', {_first(answer)} rows have a code that the dictionary does not hold.",
+                f"In the column '{title}', rows whose code the dictionary does not hold: {_first(answer)}.",
             )
 
 

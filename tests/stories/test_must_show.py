@@ -106,6 +106,13 @@ def test_a_file_that_cannot_be_written_costs_no_answer(sverka: Sverka, tmp_path:
     assert csv.exists()
 
 
+def test_a_wished_chart_that_there_is_not_is_told(sverka: Sverka, tmp_path: Path) -> None:
+    chart = tmp_path / "a.html"
+    ran = sverka("ask", "--json", *NOW, "--sql-only", "--chart", str(chart), MAY)
+    assert (ran.code, chart.exists(), ran.document["status"]) == (5, False, "answered")
+    assert "нет графика" in ran.err
+
+
 def test_a_chart_as_a_picture(sverka: Sverka, tmp_path: Path) -> None:
     png = tmp_path / "a.png"
     ran = sverka("ask", *NOW, "--chart", str(png), "Сколько кошельков открыли в мае 2025 по регионам?")
