@@ -30,7 +30,7 @@ from render.texts.row_names import is_label_or_name, row_labels
 from render.texts.things_measured import is_instead, is_volume, is_way
 from render.texts.time_positions import series
 from render.texts.told_by_verbs import is_misplaced, is_subject_of_measured
-from render.texts.told_words import is_intensifier, is_of_report, is_there
+from render.texts.told_words import is_intensifier, is_there
 from render.texts.unit_names import titled_units, unit_at
 from render.vocabulary.around_words import VERBS_BEHIND
 from render.vocabulary.claim_words import EARLIER_WORDS, LARGE_WORDS, SMALL_WORDS, Claim
@@ -59,7 +59,7 @@ def _is_accounted_for(case: Case, at: int) -> bool:
     piece = case.pieces[at]
     if piece.claim is not None or piece.in_phrase:
         return True
-    if _is_beside_figures(case, at) or is_of_report(case, at):
+    if _is_beside_figures(case, at):
         return True
     if fold(piece.text) in _UNPROVED and not _is_told_absence(case, at) and not _is_row_without_name(case, at):
         return False

@@ -20,15 +20,12 @@ from render.texts.marked_text import PieceKind, matches
 from render.texts.proof import RowKey, number
 from render.texts.row_names import row_labels
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, ROW_NOUNS
-from render.vocabulary.periods import Grain, grain_of, grain_word, moment_of, row_grain
+from render.vocabulary.periods import Grain, grain_of, grain_word, row_grain
 from render.vocabulary.word_sets import word_set
 
 
 def remarks(case: Case) -> Iterator[int]:
     """Yield the places of the words of remarks that the facts bear out."""
-    starts = {piece.sentence: at for at, piece in reversed(list(enumerate(case.pieces)))}
-    for start in starts.values():
-        yield from _absence(case, case.sentence_of(start))
     for at, piece in enumerate(case.pieces):
         if piece.kind is not PieceKind.WORD:
             continue
@@ -36,52 +33,6 @@ def remarks(case: Case) -> Iterator[int]:
         yield from _in_that_time(case, at)
         yield from _to_previous(case, at)
         yield from _took_value(case, at)
-
-
-_NONE = word_set("нет отсутствует отсутствуют отсутствовать no")
-_FRAME = word_set(
-    "в во за с со для и этом этих данных ответе результате полученных полученном данные ответ the a an answer data "
-    "result results contains contain include includes has have there are is in this these for with given available "
-    "provided it of no нет отсутствует отсутствуют показателей значений цифр figures values numbers"
-)
-_OTHER_PERIODS = word_set(
-    "сравнения сравнение сравнений сравнению другими другие других иными иных прошлыми прошлые прошлых предыдущими "
-    "предыдущие предыдущих периодами периоды периодов периодам comparison comparisons other previous earlier prior "
-    "periods period"
-)
-_DETAIL = word_set(
-    "более подробной подробных детальной детальных дополнительной дополнительных разбивки разбивок детализации "
-    "деталей подробностей more further detailed finer additional breakdown breakdowns detail details"
-)
-_PERIOD_NOUNS = word_set("периодами периоды периодов периодам periods period")
-_DETAIL_NOUNS = word_set("разбивки разбивок детализации деталей подробностей breakdown breakdowns detail details")
-
-
-def _absence(case: Case, sentence: range) -> Iterator[int]:
-    """«Сравнения с другими периодами в ответе нет», «более подробной разбивки нет»: nothing else in the sentence."""
-    said = [at for at in sentence if case.pieces[at].kind is not PieceKind.MARK]
-    if any(case.pieces[at].kind is not PieceKind.WORD for at in said):
-        return
-    words = {fold(case.pieces[at].text) for at in said}
-    if not words & _NONE:
-        return
-    periods = bool(words & _PERIOD_NOUNS) and words <= _FRAME | _OTHER_PERIODS and _is_of_one_period(case)
-    detail = bool(words & _DETAIL_NOUNS) and words <= _FRAME | _DETAIL and _is_of_one_row(case)
-    if periods or detail:
-        yield from said
-
-
-def _is_of_one_row(case: Case) -> bool:
-    return not case.evidence.varied() and case.evidence.row_count() == 1
-
-
-def _is_of_one_period(case: Case) -> bool:
-    """No row of another period, no column of an earlier one, and no second period among the labels."""
-    timed = any(grain_of(member) is not None for _, member in case.evidence.members())
-    compared = any(case.evidence.compared_with(column) for column in case.evidence.measure_columns())
-    moments = {moment for label in case.labels if (moment := moment_of(label)) is not None}
-    changes = any(case.evidence.change_of(fact) is not None for fact in case.evidence.known.values())
-    return not timed and not compared and not changes and len(moments) < len(("this", "other"))
 
 
 _INCLUDING = (("с", "учетом"), ("включая",), ("вместе", "с"), ("including",), ("counting",), ("together", "with"))

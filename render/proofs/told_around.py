@@ -11,6 +11,7 @@ from core.fact import Fact, FactKind
 from domains.words import fold
 from ledger.formula import fact_ids
 from render.proofs.dimensions_told import dimension_titles
+from render.proofs.limits_told import limits_told
 from render.proofs.offers import offers
 from render.proofs.per_things import words_of_quotients
 from render.proofs.remarks_on_rows import are_of_one_row, remarks_on_rows
@@ -24,7 +25,8 @@ from render.vocabulary import remark_words as said
 
 def told_around(case: Case) -> Iterator[int]:
     """Yield the places of the words that are proved to say nothing more than the figures do."""
-    yield from (*remarks_on_rows(case), *offers(case), *words_of_quotients(case), *dimension_titles(case))
+    yield from (*remarks_on_rows(case), *offers(case), *limits_told(case))
+    yield from (*words_of_quotients(case), *dimension_titles(case))
     for at, piece in enumerate(case.pieces):
         if piece.kind is not PieceKind.WORD:
             continue

@@ -4,35 +4,10 @@ from __future__ import annotations
 
 from domains.words import fold
 from render.texts.case import Case
-from render.texts.marked_text import Piece, PieceKind
+from render.texts.marked_text import Piece
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.periods import grain_of
 from render.vocabulary.word_sets import word_set
-
-_REPORT = word_set(
-    "сравнение разбивка детализация данные сведение информация показатель метрика причина разрез пояснение "
-    "comparison breakdown detail details data information metric metrics indicator indicators reason reasons"
-)
-_ABSENT = word_set(
-    "не нет ни отсутствовать недоступный другой прочий иной остальной not no neither nor none other missing absent "
-    "lack lacks unavailable further without any"
-)
-
-
-def is_of_report(case: Case, at: int) -> bool:
-    """«Сравнение с другими периодами не приводится», "no other metrics": what the answer itself does not hold.
-
-    Said in a sentence of its own without figures, names and claims, of nothing that is measured.
-    """
-    sentence = case.sentence_of(at)
-    pieces = [case.pieces[place] for place in sentence]
-    if not {fold(case.pieces[at].text), *case.pieces[at].forms} & _ABSENT or not any(p.forms & _REPORT for p in pieces):
-        return False
-    plain = all(piece.kind in {PieceKind.WORD, PieceKind.MARK} and piece.claim in _CLAIMLESS for piece in pieces)
-    measured = case.evidence.measured_words()
-    if is_there(case, pieces):
-        return False
-    return plain and not any(piece.forms & measured and not piece.forms & _REPORT for piece in pieces)
 
 
 def is_there(case: Case, pieces: list[Piece]) -> bool:
@@ -52,9 +27,6 @@ def is_wished(before: Piece | None) -> bool:
 
 
 _WISHED = word_set("добрый доброго хорошего отличного удачного good nice great")
-
-
-_CLAIMLESS = frozenset({None, Claim.NOTHING, Claim.CHANGE})
 
 
 def is_intensifier(case: Case, at: int) -> bool:
