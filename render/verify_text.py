@@ -145,6 +145,7 @@ CHECKS: tuple[Check, ...] = (
     groups.bracketed_totals,
     roles.averages,
     parts.shares,
+    parts.wholes,
     grouped.groups,
     grouped.shares_of_sums,
     grouped.together,

@@ -205,8 +205,8 @@ def _is_share_of_total(case: Case, at: int) -> bool:
         piece.forms & {"вклад", "доля", "contribution", "share"} for piece in case.pieces[max(0, at - 6) : at]
     )
     share = told is not None and case.evidence.is_share(told)
-    whole = fold(case.pieces[at].text) in {"итога", "итог", "итоге", "total"} or case.word(at + 1) in _VOLUMES
-    return share and (whole or case.pieces[at].in_phrase) and led
+    whole = fold(case.pieces[at].text) in {"итога", "итог", "итоге", "total", "всего"} or case.word(at + 1) in _VOLUMES
+    return share and (whole or case.pieces[at].in_phrase) and led  # «доля всего времени простоя — {F7}», too
 
 
 _VOLUMES = frozenset({"объема", "объем", "объеме", "суммы", "volume", "amount"})

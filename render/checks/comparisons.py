@@ -217,7 +217,7 @@ def _difference_agrees(case: Case, at: int, difference: tuple[Fact, Decimal], *,
     subject = case.pieces[free[0]] if free else None
     if is_told_of_earlier(case, at):
         change = -change
-    if parts and subject is not None and subject.start < case.pieces[at].start:
+    if parts and subject is not None and (free[0] < at or _stands_against(case, free[0], named)):
         rows = [case.evidence.known.get(name) for name in parts.groups()]
         rows = rows[::-1] if case.evidence.runs_back(fact) else rows
         first, second = (frozenset(row.row_key) if row is not None else frozenset() for row in rows)
@@ -225,6 +225,11 @@ def _difference_agrees(case: Case, at: int, difference: tuple[Fact, Decimal], *,
         if said & second - first and not said & first - second:
             change = -change
     return change > 0 if above else change < 0
+
+
+def _stands_against(case: Case, at: int, named: list[int]) -> bool:
+    """As in "higher in Q2 than in Q4 by {F9}": the row behind the word, against one that is only compared with."""
+    return any(place > at and is_compared_with(case, place) for place in named)
 
 
 def _is_relative(case: Case, at: int) -> bool:

@@ -7,6 +7,8 @@ from decimal import Decimal
 
 from core.fact import Fact
 from core.unit import UnitKind
+from domains.words import fold
+from render.proofs.differences_told import differs_as_told
 from render.proofs.ellipsis import sizes_against_before
 from render.proofs.pairs import compared_rows
 from render.proofs.parts import leads_part
@@ -17,6 +19,7 @@ from render.proofs.told_ranges import tells_range
 from render.texts.case import Case, Fault, Reason
 from render.texts.marked_text import matches
 from render.texts.proof import number
+from render.texts.row_names import is_label_or_name
 from render.vocabulary.claim_words import Claim
 
 _STRONG = Decimal("0.15")
@@ -45,7 +48,7 @@ def changes(case: Case) -> Iterator[Reason]:
         places = case.target(at, (Claim.CHANGE,)) or case.listed_after(at)
         if is_steady_growth(case, at) or is_small_gap(case, at) or step_is_told(case, at):
             continue
-        if is_gap_word(case, at) or tells_range(case, at):
+        if is_gap_word(case, at) or tells_range(case, at) or differs_as_told(case, at):
             continue
         found = [change for place in places[:1] if (change := _change(case, place)) is not None]
         risen = any(matches(piece, word) for word in _RISING)
@@ -73,6 +76,7 @@ def degrees(case: Case) -> Iterator[Reason]:
         if (
             at
             and case.pieces[at - 1].claim in {Claim.MOST, Claim.SMALLEST, Claim.LARGEST}
+            and not case.pieces[at - 1].forms & {"лидер", "leader"}
             and not case.pieces[at].in_phrase
         ):  # «самый заметный»: the check of extremes sees to it
             continue
@@ -122,11 +126,20 @@ _SMALL = (
 def closeness(case: Case) -> Iterator[Reason]:
     """Two values that are called close differ by little."""
     for at in case.claims(Claim.CLOSE):
+        if _asks_to_compare(case, at):
+            continue
         size = _size_after(case, at) or _spread(case, case.sentence_of(at)) or _relative_size(case, at)
         phrase = [piece for piece in case.pieces[at : at + _PHRASE] if piece.in_phrase or piece is case.pieces[at]]
         loose = any(matches(piece, word) for piece in phrase for word in _LOOSE)
         if size is None or size > (_COMPARABLE if loose else _CLOSE):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
+
+
+def _asks_to_compare(case: Case, at: int) -> bool:
+    """«Сравним Омск и Тулу»: a verb that opens the sentence and has what is compared behind it."""
+    near = (place for place in range(at + 1, min(at + _PHRASE, case.sentence_of(at).stop)))
+    opens = at == case.sentence_of(at).start and fold(case.pieces[at].text) in {"сравним", "сопоставим"}
+    return opens and any(is_label_or_name(case.pieces[place]) for place in near)
 
 
 def unevenness(case: Case) -> Iterator[Reason]:

@@ -91,7 +91,7 @@ def rows_of_a_row(case: Case) -> Iterator[Reason]:
 
 def repeated_order(case: Case) -> Iterator[Reason]:
     """As in "Orders were {F1}, costs {F2}. In May, the figures were {F3} and {F4} respectively": in their order."""
-    for at in (place for place, piece in enumerate(case.pieces) if piece.forms & IN_ORDER):
+    for at in (place for place, piece in enumerate(case.pieces) if piece.forms & _AS_BEFORE):
         sentence = case.sentence_of(at)
         facts = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None]
         told = [base_of(case, fact.column) for fact in facts]
@@ -102,6 +102,9 @@ def repeated_order(case: Case) -> Iterator[Reason]:
         wanted = [base_of(case, fact.column) for place in before if (fact := case.figure(place)) is not None]
         if wanted != told and len({*wanted, *told}) > 1:
             yield Reason(Fault.COLUMN, clip(case, at), facts[0].id)
+
+
+_AS_BEFORE = IN_ORDER | {"corresponding", "соответствующий"}
 
 
 def _is_named(case: Case, fact: Fact, stop: int) -> bool:

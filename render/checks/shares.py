@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.fact import Fact
+from core.fact import Fact, FactKind
 from domains.words import fold
 from ledger.formula import fact_ids
 from render.texts.case import Case, Fault, Reason, clip
@@ -19,19 +19,19 @@ from render.texts.figure_context import (
 )
 from render.texts.figure_roles import Role, role_of
 from render.texts.marked_text import Piece, PieceKind, matches
-from render.texts.shares_beside import part_before, share_base
+from render.texts.shares_beside import part_before, share_base, share_of_whole
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.number_words import FRACTIONS, ORDINALS
 
 _SHARING = (
     "дол*", "вклад*", "приход*", "прийт*", "раздел*", "fall*", "част*", "структур*", "распредел*",
-    "занима*", "обеспеч*", "формир*", "удельн*", "популяр*", "popular*",
+    "занима*", "обеспеч*", "формир*", "удельн*", "популяр*", "popular*", "distribut*",
     "процент*", "вес", "share*", "account*", "contribut*", "make*", "made", "represent*", "part*", "portion*",
     "percent*", "proportion*", "constitut*", "compris*", "breakdown", "split", "structure", "составля*",
 )  # fmt: skip
 """Words that say that a figure is a part of a whole."""
 _SHARING_CLAIMS = frozenset({Claim.SHARE, Claim.MAJORITY, Claim.PART})
-_OF = frozenset({"от", "из", "of", "итога", "общего", "общей", "всех", "всего"})
+_OF = frozenset({"от", "из", "of", "итога", "общего", "общей", "всех", "всего", "всей"})
 _SAME_THING = frozenset(
     [
         "(",
@@ -88,6 +88,14 @@ def shares(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.SHARE, clip(case, at + 2), whole.id)
 
 
+def wholes(case: Case) -> Iterator[Reason]:
+    """«{F11} от общего итога {F12}» of the first two rows: what a share is told to be of is its own whole."""
+    for at in case.figures(range(len(case.pieces))):
+        fact, share = case.figure(at), share_of_whole(case, at)
+        if fact is not None and share is not None and fact.kind is FactKind.FORMULA and not _is_whole(case, fact):
+            yield Reason(Fault.TOTAL, clip(case, at), fact.id)
+
+
 def _is_of_no_row(case: Case, fact: Fact) -> bool:
     """The share of a total: of no row."""
     part = next((case.evidence.known[name] for name in fact_ids(fact.formula) if name in case.evidence.known), fact)
@@ -114,7 +122,11 @@ def _is_called_share(case: Case, at: int, fact: Fact) -> bool:
     near = [*words_before(case, at), *words_after(case, at)]
     extreme = any(case.pieces[place].claim in {Claim.LARGEST, Claim.SMALLEST} for place in near)
     near = [place for place in near if not (extreme and matches(case.pieces[place], "belong*"))]  # "the top result …"
-    if any(_says_share(case.pieces[place]) for place in near) or _is_of_what_follows(case, at, fact):
+    if (
+        any(_says_share(case.pieces[place]) for place in near)
+        or _is_called_behind(case, at)
+        or _is_of_what_follows(case, at, fact)
+    ):
         return True
     if any(fold(case.pieces[place].text) in _OF for place in words_after(case, at)):
         return True
@@ -130,6 +142,20 @@ def _is_called_share(case: Case, at: int, fact: Fact) -> bool:
     part = part_before(case, at)
     other = (case.figure(part) if part is not None else None) or other
     return (between <= _SAME_THING and is_share_of(fact, other)) or _says_again(case, at, fact)
+
+
+def _is_called_behind(case: Case, at: int) -> bool:
+    """As in "generates {F5}, the highest share of all": the words behind a comma say what the figure is."""
+    led = case.word(at + 1) == "," and at + 1 in case.sentence_of(at)
+    near = range(at + 2, min(at + _REACH, case.sentence_of(at).stop)) if led else ()
+    shared = next((place for place in near if _says_share(case.pieces[place])), None)
+    between = [case.pieces[place].claim for place in range(at + 2, shared or at)]
+    return bool({Claim.LARGEST, Claim.SMALLEST, Claim.MOST} & {*between}) and not case.figures(
+        range(at + 2, shared or at)
+    )
+
+
+_REACH = 7
 
 
 def _says_again(case: Case, at: int, fact: Fact) -> bool:

@@ -15,6 +15,7 @@ from domains.words import fold, is_counted_plural
 from render.checks.comparisons import than_any_other
 from render.checks.wholes_of_shares import is_whole_of_share
 from render.proofs.counts import is_edge
+from render.proofs.differences_told import is_ahead_as_told
 from render.proofs.multiples_told import is_ratio
 from render.proofs.speeds import is_of_speed
 from render.proofs.step_words import comes_before, says_previous
@@ -85,7 +86,7 @@ def _ways() -> tuple[Callable[[Case, int], bool], ...]:
         _is_of_concept, _names_kind_of_row, _is_linking, _is_again, is_edge, _is_any_other, leaves_out_steps,
         _is_exception, _is_degree, is_intensifier, is_general_word, says_previous, comes_before, _sets_in,
         _is_last_named, is_volume, is_way, is_instead, is_subject_of_measured,
-        is_of_speed, _adds_as_row, _is_ratio, _goes_from, is_plain_deed,
+        is_of_speed, _adds_as_row, _is_ratio, _goes_from, is_plain_deed, is_ahead_as_told, _holds_lead,
     )  # fmt: skip
 
 
@@ -103,6 +104,13 @@ def _goes_from(case: Case, at: int) -> bool:
     return (
         case.word(at) in {"going", "gone", "went"} and case.word(at + 1) == "from" and case.figure(at + 2) is not None
     )
+
+
+def _holds_lead(case: Case, at: int) -> bool:
+    """«Первенство удерживает Омск», "Leeds holds the top spot": that it has it, the check of extremes sees to."""
+    near = case.pieces[max(0, at - 3) : at + 4]
+    held = case.pieces[at].forms & {"удерживать", "держать", "hold", "holds", "held"}
+    return bool(held) and any(piece.claim in {Claim.LARGEST, Claim.SMALLEST} for piece in near)
 
 
 def _is_exception(case: Case, at: int) -> bool:

@@ -9,6 +9,7 @@ from core.fact import Fact
 from domains.words import fold
 from render.texts.case import Case, Fault, Reason
 from render.texts.clauses import named_beside
+from render.texts.followed_rows import follows_told, leader_before_last, subjects
 from render.texts.marked_text import Piece, PieceKind
 from render.texts.proof import number
 from render.texts.row_names import is_label_or_name, row_labels
@@ -101,7 +102,10 @@ def _order_is_proved(case: Case, at: int) -> bool:
     if _goes_on_in_time(case, at) or _is_placed(case, at):
         return True
     chain = _chain_told(case, at, before, after)
-    return _stands_in_order(case, [row_labels(case.pieces[place]) for place in chain], sentence)
+    told = [row_labels(case.pieces[place]) for place in chain]
+    leader = leader_before_last(case, chain[0]) if chain and chain[0] < at else None
+    ways = [told] if leader is None else [told, [leader, *told[1:]]]
+    return any(_stands_in_order(case, way, sentence) for way in ways)
 
 
 def _chain_told(case: Case, at: int, before: list[int], after: list[int]) -> list[int]:
@@ -114,8 +118,9 @@ def _chain_told(case: Case, at: int, before: list[int], after: list[int]) -> lis
     behind = next((p for p in range(at, min(at + 3, sentence.stop)) if fold(case.pieces[p].text) == "за"), None)
     if behind is not None and behind + 1 < len(case.pieces) and is_label_or_name(case.pieces[behind + 1]):
         return [behind + 1, *own]
-    if not after and fold(case.pieces[at].text) == "next":
-        return own
+    if follows_told(case, at):
+        told = subjects(case, at)
+        return [*(place for place in before[-len(told) - 1 :] if place < told[0]), *told]
     if fold(case.pieces[at].text) == "followed" and case.word(at + 1) in {"with", "at"} and own:
         return before[-2:]  # "January at {F6}; February followed with {F8}"
     return [*after[:1], *before[-1:]] if _is_behind(case, at) else [*before[-1:], *after]

@@ -223,7 +223,7 @@ def _fits(case: Case, head: int, size: Decimal, wanted: Decimal) -> bool:
 
 def _shares(case: Case, head: int) -> list[Decimal]:
     """The part that the nearest figure tells: a share in per cent, or a row's figure of the known total."""
-    near = case.target(head, (Claim.NUMBER,))
+    near = _without_whole_behind(case, head, case.target(head, (Claim.NUMBER,)))
     facts = [fact for place in near if (fact := case.figure(place)) is not None]
     if not case.figures(case.sentence_of(head)):
         return _shares_of_names(case, head)
@@ -239,6 +239,13 @@ def _shares(case: Case, head: int) -> list[Decimal]:
         return _shares_of_names(case, head)  # «{F9} инцидентов, половина из них — среднего приоритета»
     chosen = facts[:1] if facts and facts[0].row_key else rows[:1] or facts[:1]
     return [share for fact in chosen if (share := _share_of(case, fact)) is not None]
+
+
+def _without_whole_behind(case: Case, head: int, near: list[int]) -> list[int]:
+    """«{F8} — ровно половина от общего итога {F7}»: the part is the figure before, of the total behind."""
+    whole = case.figure(near[0]) if near and near[0] > head else None
+    before = case.figures(range(case.sentence_of(head).start, head))[::-1]
+    return before if before and whole is not None and not whole.row_key and case.evidence.is_total(whole) else near
 
 
 def _share_of_name_between(case: Case, at: int, head: int) -> list[Decimal] | None:

@@ -135,6 +135,8 @@ def average(context: Context, part: Part) -> tuple[bool, Context]:
 def total(context: Context, part: Part) -> tuple[bool, Context]:
     """«При общем итоге {F11}», «{F3} из {F5}», "out of {F17} overall"."""
     _column(context, part)
+    if context.last == "average" and context.named and part.letters[:1] == "o":
+        raise NoPartError  # "The average of hall occupancy is {F7}, and of memberships {F12}": an average, too
     return part.figures[0].kind is Kind.TOTAL, replace(context, last="total", total=True)
 
 
@@ -178,6 +180,8 @@ def row(context: Context, part: Part) -> tuple[bool, Context]:
         if not order or not context.rows:
             raise NoPartError
         place = order.index(context.rows[-1])
+        if place == len(order) - 1:  # nothing is next to the last one: «далее» goes on from a row told before
+            raise NoPartError
         right = order[place + 1 : place + 2] == [row] and _is_called(context, told, row, part.letters)
         return right, replace(context, rows=(row,))
     right = _is_called(context, told, row, part.letters)

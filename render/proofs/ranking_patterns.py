@@ -55,7 +55,7 @@ _PATTERNS: tuple[tuple[str, Proof], ...] = (
     (r"O[SP]?N:?[SP]?F", clauses.of_total),
     (r"N:?XB|BXN|XBN|BX:N", clauses.both),
     (r"N:?nB|BnN|nBN|Bn:N", clauses.both),
-    (r"[:,]?t?F", clauses.of_metric),
+    (r"[:,]?[to]?,?F", clauses.of_metric),
     (r"h[:,]?F|F[:,]?h", clauses.there),
 )
 _COMPILED = tuple((re.compile(pattern), proof) for pattern, proof in _PATTERNS)

@@ -13,6 +13,7 @@ from domains.words import fold
 from render.texts.binding_pairs import BREAKS, COMPARING, Binding, against_each_other, named_behind
 from render.texts.case import Case
 from render.texts.marked_text import PieceKind
+from render.texts.names_listed_before import in_listed_order
 from render.texts.respective_parts import respective_parts, respective_sentence
 from render.texts.row_names import is_compared_with, names_row, row_labels
 from render.vocabulary.claim_words import Claim
@@ -51,6 +52,8 @@ def bindings(case: Case, sentence: range, column: str) -> dict[int, Binding]:
         names = [at for at in names if at < verb]  # the one behind the verb has its figure
         figures = [at for at in figures if at not in against]
     listed = respective_sentence(case, sentence, (names, figures), lambda before: bindings(case, before, column))
+    if listed is None and not names:
+        listed = in_listed_order(case, sentence, figures, column)
     return listed if listed is not None else _bound(case, sentence, column, (names, figures)) | against
 
 

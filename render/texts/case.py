@@ -160,8 +160,7 @@ class Case:
             if self.pieces[place].claim in rivals:
                 break
             after.append(place)
-        found = self.figures(after)
-        return found or self._before(at, sentence, rivals)
+        return self.figures(after) or self._without_base(at, self._before(at, sentence, rivals))
 
     def listed_after(self, at: int) -> list[int]:
         """Return the figures of the list that a sentence announces: up to a blank line, or the end of the text."""
@@ -179,6 +178,13 @@ class Case:
         """Tell whether a line of a list begins here («- Москва: …»)."""
         gap = self.text[self.pieces[at - 1].end : self.pieces[at].start] if at else "\n"
         return "\n" in gap and self.pieces[at].text in {"-", "–", "—", "•", "*", "·"}
+
+    def _without_base(self, at: int, places: list[int]) -> list[int]:
+        """As in "{F5} of the overall {F4}, the highest share": what is said of a part is not said of its whole."""
+        base = self.figure(places[0]) if len(places) > 1 else None
+        whole = base is not None and not base.row_key and self.evidence.is_total(base)
+        led = whole and {self.word(place) for place in range(places[1] + 1, places[0])} & {"of", "от", "из"}
+        return places[1:] if led and self.pieces[at].claim in _OF_PARTS else places
 
     def _before(self, at: int, sentence: range, rivals: tuple[Claim, ...]) -> list[int]:
         before: list[int] = []
@@ -292,6 +298,7 @@ Check = Callable[[Case], Iterator[Reason]]
 """A check of a text."""
 
 
+_OF_PARTS = frozenset({Claim.SHARE, Claim.LARGEST, Claim.SMALLEST, Claim.MOST, Claim.NUMBER, Claim.MAJORITY})
 _OF_ROWS = frozenset({"у", "по", "для", "на", "среди", "for", "of", "in", "with", "by", "among"})
 """Words that lead in the row which something is told of."""
 _RECEIPTS = frozenset({"чек", "check", "receipt", "ticket"})

@@ -159,11 +159,11 @@ def _with_labels(pieces: list[Piece], labels: Sequence[Label]) -> list[Piece]:
         for form in {known.words[0], *_forms(known.words[0])}:
             by_first.setdefault(form, []).append(known)
     result: list[Piece] = []
-    at = 0
+    at = stops = 0  # full stops within names end no sentence: "Pharmacy No. 7", "St. Ives"
     while at < len(pieces):
         label = _label_at(pieces, at, by_first)
         if label is None:
-            result.append(pieces[at])
+            result.append(replace(pieces[at], sentence=pieces[at].sentence - stops))
             at += 1
             continue
         last = pieces[at + len(label.words) - 1]
@@ -171,8 +171,9 @@ def _with_labels(pieces: list[Piece], labels: Sequence[Label]) -> list[Piece]:
         text = " ".join(piece.text for piece in pieces[at : at + len(label.words)])
         first = pieces[at]
         result.append(
-            Piece(kind, text, first.start, last.end, first.sentence, labels=label.meanings, forms=first.forms)
+            Piece(kind, text, first.start, last.end, first.sentence - stops, labels=label.meanings, forms=first.forms)
         )
+        stops += last.sentence - first.sentence
         at += len(label.words)
     return result
 
@@ -204,6 +205,7 @@ def _is_counted(pieces: list[Piece], at: int, labels: list[Label]) -> bool:
     return short and any(pieces[at].forms & _forms(fold(unit)) for unit in units)
 
 
+_VERBS = (["accounts", "for"], ["account", "for"])
 _SHORT_WORDS = frozenset({"it", "us", "or", "in", "me", "as", "is", "be", "so", "am", "on", "he", "we"})
 
 
@@ -212,6 +214,8 @@ def _fits(pieces: list[Piece], at: int, label: Label) -> bool:
         return False
     if label.words[0] in _SHORT_WORDS and not pieces[at].text.isupper():
         return False  # "it" is no "IT"
+    if [fold(piece.text) for piece in pieces[at : at + 2]] in _VERBS and label.words != ("accounts", "for"):
+        return False  # "accounts for {F1}" of rows, one of which is called Accounting
     return all(
         piece.kind is not PieceKind.REFERENCE and (word == fold(piece.text) or bool(piece.forms & _forms(word)))
         for piece, word in zip(pieces[at:], label.words, strict=False)

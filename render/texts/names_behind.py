@@ -5,7 +5,7 @@ from __future__ import annotations
 from render.texts.case import Case
 from render.texts.column_phrases import cue_run
 from render.vocabulary.claim_words import Claim
-from render.vocabulary.remark_words import POINTERS, STATING
+from render.vocabulary.remark_words import BASED, POINTERS, RANKED, STATING
 
 _PLAIN = frozenset({None, Claim.NOTHING, Claim.TOTAL, Claim.AVERAGE, Claim.MEDIAN, Claim.RATE, Claim.SHARE})
 """Claims that a name itself may hold; any other one says something of the figure, and names no column."""
@@ -70,9 +70,16 @@ def _stated(case: Case, start: int) -> list[str]:
 
 def _named_in(case: Case, sentence: range) -> list[str]:
     head = [place for place in sentence[:_LEADING] if case.pieces[place].forms & STATING]
+    head = head or _basis(case, sentence)
     if not head or case.figures(sentence) or not _is_plain(case, sentence):
         return []
     return cue_run(case, range(head[0] + 1, sentence.stop), stops=False)
+
+
+def _basis(case: Case, sentence: range) -> list[int]:
+    """As in "The ranking is based on revenue", «Рейтинг построен по выручке»: the word before the metric."""
+    heads = any(case.pieces[place].forms & RANKED for place in sentence[:_LEADING])
+    return [place for place in sentence if case.pieces[place].forms & BASED] if heads else []
 
 
 def stated_before(case: Case, start: int) -> list[str]:

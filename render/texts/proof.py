@@ -21,7 +21,8 @@ from render.vocabulary.rest_names import is_rest_name
 
 _NAME_WORD = re.compile(r"[A-ZА-ЯЁ]?[a-zа-яё]+|[A-ZА-ЯЁ]+(?![a-zа-яё])")
 _GROWTH_NAMES = ("growth", "change", "delta", "diff", "прирост", "изменен", "динамик", "рост")
-_AVERAGE_NAMES = ("avg", "aov", "arpu", "check", "receipt", "чек", "average", "mean", "средн", "median", "медиан")
+_AVERAGE_NAMES = ("avg", "aov", "arpu", "average", "mean", "средн", "median", "медиан")
+_RECEIPT_NAMES = ("check", "receipt", "чек")
 _SHARE_NAMES = ("share", "pct", "percent", "доля", "процент", "part")
 
 _DIFFERENCE = re.compile(r"F\d+\s*[-−–]\s*\(?\s*F\d+|[/÷]\s*F\d+\s*\)?\s*[-−–]\s*1(?!\d)")
@@ -260,7 +261,7 @@ class Evidence:
         """Tell whether a fact is an average: by its column, or a quotient."""
         if fact.kind is FactKind.FORMULA and not is_difference(fact.formula):
             return "/" in fact.formula or "÷" in fact.formula
-        return _named(fact, _AVERAGE_NAMES)
+        return _named(fact, _AVERAGE_NAMES) or (_named(fact, _RECEIPT_NAMES) and not _counts_things(fact))
 
     def is_median(self, fact: Fact) -> bool:
         """Tell whether a fact is a median, by the name of its column."""
@@ -380,6 +381,13 @@ def concepts(form: str) -> frozenset[str]:
 def is_difference(formula: str) -> bool:
     """Tell whether a formula subtracts one fact from another."""
     return bool(_DIFFERENCE.search(formula))
+
+
+def _counts_things(fact: Fact) -> bool:
+    """«Число чеков», in receipts, and its shares: their number, and no average of what each is of."""
+    forms = (*fact.unit.forms_ru, *fact.unit.forms_en)
+    counted = fact.unit.kind is UnitKind.COUNT and any(form.isalpha() for form in forms)
+    return counted or fact.unit.kind is UnitKind.PERCENT
 
 
 def _named(fact: Fact, stems: tuple[str, ...]) -> bool:

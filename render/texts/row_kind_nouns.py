@@ -116,8 +116,8 @@ def _columns_of_name(
 def _goes_on(case: Case, at: int) -> bool:
     """As in "Sochi hotel revenue": a noun behind the noun makes another thing of it than the row."""
     following = case.pieces[at + 1] if at + 1 in case.sentence_of(at) else None
-    if following is not None and fold(following.text).endswith("ed"):
-        return False  # "the Prepaid category accounted for {F14}"
+    if following is not None and (fold(following.text).endswith("ed") or case.word(at + 2) == "for"):
+        return False  # "the Prepaid category accounted for {F14}", "the branch network accounts for"
     return following is not None and following.kind is PieceKind.WORD and bool(
         case.words_of(following) & case.evidence.measured_words() or following.forms & _ALL_NOUNS
     )  # fmt: skip

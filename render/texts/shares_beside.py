@@ -26,14 +26,15 @@ def share_of_whole(case: Case, at: int) -> Fact | None:
     before = case.figures(range(case.sentence_of(at).start, at))[-1:]
     share = case.figure(before[0]) if before else None
     between = [case.word(place) for place in range(before[0] + 1, at)] if before else []
-    if share is None or share.unit.kind is not UnitKind.PERCENT or between[-1:] == [] or between[-1] not in {"(", "of"}:
+    led = between[-1:] != [] and between[-1] in {"(", "of", "в"} | _WHOLES
+    if share is None or share.unit.kind is not UnitKind.PERCENT or not led:
         return None
     said = frozenset(between)
     return share if said & _WHOLES and said <= _WHOLES | _AROUND_WHOLES else None
 
 
-_WHOLES = frozenset({"total", "whole", "итога", "объёма", "объема", "числа", "количества", "суммы"})
-_AROUND_WHOLES = frozenset({"of", "the", "overall", "grand", "(", "от", "общего", "общей", "всего", "всей"})
+_WHOLES = frozenset({"total", "whole", "итога", "объёма", "объема", "числа", "количества", "суммы", "величины"})
+_AROUND_WHOLES = frozenset({"of", "в", "the", "overall", "grand", "(", "от", "общего", "общей", "всего", "всей"})
 
 
 def is_level_beside_share(case: Case, at: int, fact: Fact) -> bool:

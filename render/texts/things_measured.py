@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.fact import Fact
+from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold
 from render.texts.case import Case
@@ -40,6 +40,8 @@ _LEADS = frozenset({"в", "через", "на", "до", "by", "to", "in", "via",
 def is_volume(case: Case, at: int) -> bool:
     """«Объём отгрузок» of tonnes or things, «общего объёма» of parts that are: no money is meant."""
     piece = case.pieces[at]
+    if piece.forms & _SUM and _is_sum_of_rows(case, at):
+        return True
     measured = _measured(case)
     if measured and not any(_is_money(case, fact) for fact in measured):
         return bool(piece.forms & _VOLUME) or (bool(piece.forms & _SUM) and _is_sum_of_things(case, at))
@@ -60,6 +62,16 @@ def _is_sum_of_things(case: Case, at: int) -> bool:
     """«Общая сумма» of what the answer counts, «сумма начисленных бонусов»: points are summed up as money is."""
     behind = frozenset().union(*(piece.forms for piece in case.pieces[at + 1 : min(at + 3, case.sentence_of(at).stop)]))
     return bool(behind & _POINTS) or (at > 0 and case.pieces[at - 1].claim is Claim.TOTAL)
+
+
+def _is_sum_of_rows(case: Case, at: int) -> bool:
+    """«Сумма по всем строкам — {F8}», "the sum comes to {F5}": the rows added up, and nothing says of what."""
+    stop = case.sentence_of(at).stop
+    figure = next(iter(case.figures(range(at, stop))), stop)
+    fact = case.figure(figure) if figure < stop else None
+    between = case.pieces[at + 1 : figure]
+    total = fact is not None and fact.kind is FactKind.TOTAL and not fact.row_key
+    return total and not any(case.words_of(piece) & case.evidence.measured_words() for piece in between)
 
 
 def _columns(case: Case, at: int) -> set[str]:

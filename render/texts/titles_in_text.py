@@ -12,6 +12,7 @@ from render.texts.case import Case
 from render.texts.column_phrases import named_at
 from render.texts.marked_text import Piece, PieceKind
 from render.texts.proof import cue_words
+from render.texts.titles_behind import titled_behind
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _LINKS = frozenset('—–-:,()«»"“”')
@@ -51,7 +52,13 @@ def is_under_title(case: Case, at: int, fact: Fact) -> bool:
 
 
 def titled_before(case: Case, at: int, fact: Fact) -> set[str]:
-    """Return the columns whose whole title stands right before a figure, the longest one; none of a part of another."""
+    """Return the columns whose whole title stands right before a figure, the longest one; none of a part of another.
+
+    A title that is led in right behind the figure is what is told of it, whatever stands before.
+    """
+    behind = titled_behind(case, at)
+    if behind:
+        return set(behind)
     measured = case.evidence.measure_columns()
     ended = [(span, column) for span, column in title_spans(case) if span.stop <= at and column in measured]
     spans = [(span, column) for span, column in ended if _leads(case, span, at)]

@@ -61,7 +61,8 @@ _TABLE: dict[RankingWord, str] = {
         "самый большой, самый крупный, крупнейший, больше всего, больше весь, первый место, первый строчка, "
         "первый строка, верхний строчка, верхний строка, верхний место, первый позиция, верхний позиция, "
         "самый высокий точка, высокий точка, открывать, highest, largest, biggest, greatest, maximum, max, "
-        "peak, peaked, leader, lead, leads, led, leading, tops, topped, top, ranks first, ranked first, comes "
+        "peak, peaked, leader, lead, leads, led, leading, tops, topped, top, ranks highest, ranked highest, ranks "
+        "first, ranked first, comes "
         "first, came first, is first, was first, first place, the most, top spot, leading position, highest "
         "point, headed by, topped by, led by, ahead of the rest, in first place"
     ),
@@ -71,7 +72,8 @@ _TABLE: dict[RankingWord, str] = {
         "последний место, последний строчка, последний строка, последний позиция, нижний строчка, нижний "
         "строка, нижний место, самый низкий точка, низкий точка, замыкать, lowest, smallest, minimum, min, "
         "laggard, outsider, last place, least, fewest, closes the list, closes it, closes the ranking, "
-        "bottom, ranks last, ranked last, comes last, came last, is last, was last, lowest point, trough, "
+        "bottom, ranks lowest, ranked lowest, ranks last, ranked last, comes last, came last, is last, was "
+        "last, lowest point, trough, "
         "bottomed out, in last place"
     ),
     RankingWord.BEST: "лучший, best, хороший",

@@ -76,6 +76,13 @@ POINTERS = word_set("это таков таковой вот it this that such t
 """How a sentence points to the figure before it: «Это число гостей»."""
 STATING = word_set("показатель метрика речь measure metric indicator")
 """How a sentence says what all the figures are of: «Показатель — число вкладов», "The measure is …"."""
+RANKED = word_set(
+    "ranking rating list comparison order shares share figures рейтинг список сравнение порядок доля цифра"
+)
+BASED = word_set(
+    "based built построить построенный рассчитать рассчитанный составить составленный refer refers relate by по"
+)
+"""How a sentence says by which metric the rows were ranked: "The ranking is based on revenue"."""
 
 OPENING_PHRASES = (
     "готово", "сделано", "выполнено", "принято", "отвечаю", "отвечаю по выборке", "отвечаю по данным",

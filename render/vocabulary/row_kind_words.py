@@ -57,7 +57,8 @@ _RUSSIAN = """
 категория группа раздел рубрика подкатегория подгруппа класс тип сегмент вид направление < категория группа раздел
   рубрика тип сегмент вид
 кампания акция рассылка баннер промоакция рекламная-кампания промо < кампания акция рассылка промо
-канал источник площадка соцсеть медиа мессенджер сайт портал платформа сеть < канал источник площадка сайт платформа
+канал источник площадка соцсеть медиа мессенджер сайт портал платформа сеть реклама <
+  канал источник площадка сайт платформа
 партнер агентство контрагент поставщик подрядчик компания фирма организация застройщик дилер агент дистрибьютор
   продавец холдинг бренд издательство < партнер агентство поставщик подрядчик компания организация застройщик дилер
   агент дистрибьютор продавец контрагент
@@ -103,7 +104,7 @@ product service offering programme program app application platform module featu
 brand make model series collection range variety < brand make model product series category range
 category group section class type segment kind < category group section class type segment kind
 campaign promotion newsletter < campaign promotion newsletter
-channel source platform site portal network < channel source platform site
+channel source platform site portal network advertising media < channel source platform site
 partner agency supplier contractor vendor company firm developer dealer agent distributor seller merchant < partner
   agency supplier contractor vendor company developer dealer agent distributor seller merchant
 fund project programme program initiative startup < fund project programme program initiative

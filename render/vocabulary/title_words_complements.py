@@ -16,7 +16,7 @@ yield, crop yield
 
 BESIDE = """
 текучесть | персонал, кадр, сотрудник, работник
-простой, наработка, ремонт, износ | оборудование, техника, станок
+простой, наработка, ремонт, износ | оборудование, техника, станок, машина, транспорт, автомобиль
 @percent загрузка | мощность, оборудование, номер, склад
 @percent заполняемость, заполненность | номер, зал, отель
 брак | продукция, изделие
@@ -49,7 +49,9 @@ BESIDE = """
 @time простой, переработка, наработка | час
 @percent * | rate, level
 @time downtime, overtime | hour
-downtime, breakdown, repair, maintenance | equipment, machine, machinery
+downtime, breakdown, repair, maintenance | equipment, machine, machinery, vehicle, truck, fleet
+@money commission | income
+@money комиссия | доход
 utilisation, utilization | capacity, equipment
 @percent turnover, attrition | staff, employee, personnel, labour, labor
 @money premium | income, written
