@@ -50,6 +50,7 @@ from render.checks import ranges_told as told_ranges
 from render.checks import rows as belonging
 from render.checks import same_measure as measured_alike
 from render.checks import shares as parts
+from render.checks import shares_beside_levels as parts_beside
 from render.checks import things as counted_things
 from render.checks import titles as whole_titles
 from render.checks import told_short as named_in_full
@@ -146,6 +147,8 @@ CHECKS: tuple[Check, ...] = (
     roles.averages,
     parts.shares,
     parts.wholes,
+    parts_beside.beside,
+    parts_beside.wholes_of_levels,
     grouped.groups,
     grouped.shares_of_sums,
     grouped.together,

@@ -204,7 +204,7 @@ def _is_share_of_total(case: Case, at: int) -> bool:
     led = led or any(
         piece.forms & {"вклад", "доля", "contribution", "share"} for piece in case.pieces[max(0, at - 6) : at]
     )
-    share = told is not None and case.evidence.is_share(told)
+    share = told is not None and case.evidence.is_share(told) and case.word(places[0] - 1) != "of"
     whole = fold(case.pieces[at].text) in {"итога", "итог", "итоге", "total", "всего"} or case.word(at + 1) in _VOLUMES
     return share and (whole or case.pieces[at].in_phrase) and led  # «доля всего времени простоя — {F7}», too
 

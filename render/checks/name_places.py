@@ -83,7 +83,11 @@ def _is_of_numbers(case: Case, at: int) -> bool:
     """«В среднем — {F8}», «Разрыв … — {F8}», «количество визитов — {F8}»: what is said there is a figure."""
     led = case.word(at - 1) in _SIDES | {"is", "was", "were", "—", "–", "-", ":", "(", "и", "and"}
     summed = case.word(at - 1) == "of" and case.pieces[at - 2].claim in {Claim.TOTAL, Claim.AVERAGE}
-    if summed or (at and case.pieces[at - 1].claim in _NUMERIC and not _is_of_extreme(case, at)):
+    if (
+        summed
+        or _is_whole_led(case, at)
+        or (at and case.pieces[at - 1].claim in _NUMERIC and not _is_of_extreme(case, at))
+    ):
         return True
     if not led or _is_led_by_kind(case, at) or _is_of_extreme(case, at):
         return False
@@ -105,8 +109,19 @@ def _is_of_numbers(case: Case, at: int) -> bool:
     return at > 1 and not listed and bool(said & measured or said & _VALUES)
 
 
-_HERE = frozenset({"здесь", "тут", "там"})
-_VALUES = frozenset({"значение", "value"})
+_HERE = frozenset({"здесь", "тут", "там", "here", "there"})
+_VALUES = frozenset({"значение", "value", "figure"})
+_WHOLES = frozenset({"total", "sum", "итога", "объема", "объёма", "суммы", "числа", "количества", "величины"})
+
+
+def _is_whole_led(case: Case, at: int) -> bool:
+    """«От общей величины {F7}», "of the total of {F16}", "and of “Memberships sold” {F9}.": a figure follows there."""
+    led = at - 2 if case.word(at - 1) == "of" else at - 1
+    if case.word(led) in _WHOLES and case.word(led - 1) in {"the", "total", "overall", "общего", "общей", "всего"}:
+        return True
+    title = case.word(at - 1) in _CLOSING and bool(case.words_of(case.pieces[at - 2]) & case.evidence.measured_words())
+    numeric = any(case.pieces[place].claim in {Claim.TOTAL, Claim.AVERAGE} for place in case.sentence_of(at))
+    return title and numeric and case.word(at + 1) in _ENDS
 
 
 def _is_of_leader(case: Case, at: int) -> bool:
@@ -331,4 +346,14 @@ def _is_result_beside(case: Case, at: int, fact: Fact) -> bool:
 
 
 _RESULTS = frozenset({"результат", "показатель", "значение", "result", "value", "figure", "score"})
-_FIGURES = (_is_told_twice, _is_called_row, _is_place, _is_result_beside)
+
+
+def _leads(case: Case, at: int, _: Fact) -> bool:
+    """As in "{F5} leads the ranking": who leads, a name says."""
+    return at == case.sentence_of(at).start and case.word(at + 1) in _LEADING
+
+
+_LEADING = frozenset(
+    {"leads", "lead", "led", "tops", "topped", "heads", "ranks", "лидирует", "возглавляет", "замыкает"}
+)
+_FIGURES = (_leads, _is_told_twice, _is_called_row, _is_place, _is_result_beside)
