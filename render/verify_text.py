@@ -206,6 +206,7 @@ CHECKS: tuple[Check, ...] = (
     changes.changes,
     comparisons.comparisons,
     compared_with_itself.itself,
+    compared_with_itself.shared,
     steps.steadiness,
     whole_series.throughout,
     whole_series.changes_of_whole,

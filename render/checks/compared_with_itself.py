@@ -10,6 +10,7 @@ from render.proofs.sides import Side, side_at, sides_of
 from render.texts.case import Case, Fault, Reason
 from render.texts.marked_text import Piece, PieceKind
 from render.texts.row_names import is_compared_with, row_labels
+from render.texts.shared_names import shared_names
 from render.vocabulary.claim_words import Claim
 
 _LEVELS = frozenset({"уровня", "уровень", "уровнем", "уровню", "показателя", "значения"})
@@ -32,6 +33,15 @@ def itself(case: Case) -> Iterator[Reason]:
             continue
         before = [one for one in case.pieces[sentence.start : at] if _is_alike(one, piece)]
         if (before and _is_same(before[-1], piece)) or _is_of_current(case, at) or _is_of_later(case, at):
+            yield Reason(Fault.PERIOD, piece.text)
+
+
+def shared(case: Case) -> Iterator[Reason]:
+    """«По сравнению с Тулой выросло» where every figure is of Tula: there is no other side."""
+    names = shared_names(case.labels)
+    for at, piece in enumerate(case.pieces):
+        own = piece.kind in {PieceKind.WORD, PieceKind.ALLOWED} and bool(lemmas(piece.text) & names)
+        if own and case.word(at - 1) != "к" and is_compared_with(case, at):
             yield Reason(Fault.PERIOD, piece.text)
 
 

@@ -32,6 +32,7 @@ _AMOUNTS = (
 )
 _AMOUNTING = frozenset(_AMOUNTS.split())
 _AGAINST = frozenset({"против", "vs", "versus", "against", "вместо", "or", "или"})
+_BY = frozenset({"на", "by", "is", "was", "are", "were"})
 _THAN = frozenset({"than", "чем"})
 _BECOME = frozenset({"стало", "стал", "стала", "было", "был", "была"})
 _FALLING = ("прих", "прид", "пришл", "прише", "выпа", "fall", "fell", "led", "head", "top")
@@ -62,7 +63,7 @@ def _is_amounted_to(case: Case, at: int) -> bool:
     if not at:
         return False
     following = case.pieces[at + 1].claim if at + 1 < len(case.pieces) else None
-    compared = case.word(at - 1) in {"на", "by"} and following in {Claim.ABOVE, Claim.BELOW}
+    compared = case.word(at - 1) in _BY and following in {Claim.ABOVE, Claim.BELOW}
     told = bool(case.pieces[at - 1].forms & _AMOUNTING) or case.word(at - 1) in _AGAINST
     become = case.word(at - 1) in _BECOME and not _is_of_extreme(case, at)
     return told or compared or become

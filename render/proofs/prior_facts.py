@@ -7,11 +7,12 @@ and «2024-07»). The latest period is what the others are compared with; one li
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from enum import StrEnum
 from functools import cached_property
+from itertools import pairwise
 
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
@@ -57,6 +58,8 @@ class Rows:
     earlier: int
     later: int
     size: int
+    cells: dict[str, tuple[Decimal, ...]] = field(default_factory=dict)
+    """The figures of each metric from the earlier row to the later one."""
 
     @property
     def is_whole(self) -> bool:
@@ -136,6 +139,12 @@ class PriorFacts:
         """Return how much more the latest figure is than an earlier one."""
         now, then = self.level(metric, When.NOW), self.level(metric, when)
         return now - then if now is not None and then is not None else None
+
+    def steps(self, metric: str) -> list[Decimal]:
+        """Return the steps from the earlier row to the later one; none where a row between has no figure."""
+        cells = self.rows.cells.get(metric, ()) if self.rows is not None else ()
+        whole = self.rows is not None and len(cells) == self.rows.later - self.rows.earlier + 1
+        return [later - before for before, later in pairwise(cells)] if whole else []
 
     def _change(self, fact: Fact) -> Told | None:
         """Read a change, if the numbers bear it out; a fall may be told without its sign."""

@@ -7,14 +7,20 @@ from itertools import pairwise
 
 from core.unit import UnitKind
 from render.proofs.prior_facts import PriorFacts, When
-from render.proofs.prior_tokens import BRACKET, DASH, FIGURE, METRIC, PART, PERIOD, Token
+from render.proofs.prior_places import is_in_place_of_base
+from render.proofs.prior_token_kinds import BRACKET, DASH, FIGURE, METRIC, PART, PERIOD, Token
 from render.vocabulary.prior_words import PriorWord
 
 _VERBS = frozenset({PriorWord.RISE, PriorWord.FALL})
 _SIDES = frozenset({PriorWord.HIGHER, PriorWord.LOWER})
 _NOUNS = frozenset({PriorWord.GROWTH, PriorWord.DECLINE, PriorWord.CHANGE, PriorWord.GAP})
 _UNPLAIN = frozenset({BRACKET, PriorWord.NOW, PriorWord.BEFORE, PriorWord.WAS}) | _SIDES
+_TIMES = frozenset({PriorWord.TIMES, PriorWord.RATIO})
+_PLAIN = frozenset({FIGURE, PERIOD, METRIC, PART, DASH, PriorWord.LEVEL, PriorWord.WAS, PriorWord.AND})
+"""Of a sentence that tells levels and nothing else."""
 _COUNTING = frozenset({"число", "количество", "number", "count"})
+_MOVED_TO = [PriorWord.FROM, FIGURE, PERIOD, PriorWord.TO, FIGURE, PERIOD]
+"""As in "from {F1} at the start of the period to {F11} at the end"."""
 _TWO = 2
 _SAID_BEHIND = 4
 """«, на {F18} меньше»."""
@@ -25,16 +31,59 @@ def is_provable(tokens: Sequence[Token], places: Sequence[int], prior: PriorFact
     kinds = {one.kind for one in tokens}
     whens = {one.when for one in tokens if one.kind == PERIOD}
     figures = [one for one in tokens if one.kind == FIGURE]
-    moved = bool(kinds & (_VERBS | _SIDES | _NOUNS | {PriorWord.TIMES}))
-    two_levels = len(whens) == len(figures) == _TWO
+    ratios = any(one.fact is not None and prior.told[one.fact.id].is_ratio for one in figures)
+    moved = ratios or bool(kinds & (_VERBS | _SIDES | _NOUNS | _TIMES))
+    levels = [one for one in figures if one.fact is not None and not prior.told[one.fact.id].is_change]
+    two_levels = len(whens) == len(levels) == _TWO
     if not figures or not (moved or two_levels) or not (whens or PriorWord.WHOLE in kinds):
         return False
     unclear = bool(kinds & _SIDES) and not kinds & {PriorWord.BY, PriorWord.THAN}
-    unclear = unclear or (bool(kinds & _NOUNS) and not kinds & _VERBS and _is_of_earlier(tokens))
+    nouns = bool(kinds & _NOUNS) and not two_levels
+    unclear = unclear or (nouns and not kinds & _VERBS and _is_of_earlier(tokens))
     unclear = unclear or any(one.kind == PriorWord.GAP and two.when is When.NOW for one, two in pairwise(tokens))
+    unclear = unclear or (tokens[0].when is When.PREVIOUS and len(tokens) > 1 and tokens[1].kind in _NOUNS)
     unclear = unclear or not all(_is_led(tokens, step, prior) for step in range(len(tokens)))
     unclear = unclear or (len(prior.metrics) > 1 and not _is_of_one_metric(tokens))
-    return not (unclear or tokens[0].kind == PriorWord.AGAINST or _goes_back(tokens) or _counts(places, prior))
+    return not (unclear or tokens[0].kind == PriorWord.AGAINST or _goes_back(tokens) or _counts(tokens, places, prior))
+
+
+def is_plain_level(tokens: Sequence[Token]) -> bool:
+    """«В I квартале — {F1}»: one figure of one period, and nothing else is said."""
+    kinds = [one.kind for one in tokens]
+    return set(kinds) <= _PLAIN and kinds.count(FIGURE) == kinds.count(PERIOD) == 1
+
+
+def _are_plain_levels(kinds: Sequence[str]) -> bool:
+    """«Объём продаж в III квартале — {F4}, во II квартале — {F2}»: each figure behind its period."""
+    told = [kind for kind in kinds if kind in {FIGURE, PERIOD}]
+    return set(kinds) <= _PLAIN and told == [PERIOD, FIGURE, PERIOD, FIGURE]
+
+
+def is_provable_behind(tokens: Sequence[Token], places: Sequence[int], prior: PriorFacts) -> bool:
+    """Tell whether a sentence goes on from one of two rows: their change, or their levels."""
+    kinds = {one.kind for one in tokens}
+    figures = [one for one in tokens if one.kind == FIGURE]
+    both_ways = {PriorWord.GROWTH, PriorWord.DECLINE} <= kinds
+    measured = any(one.measure for one in figures)
+    changed = (measured or bool(kinds & (_NOUNS | _VERBS | _TIMES))) and not both_ways
+    two_levels = len(figures) == _TWO and bool(kinds & {PERIOD, PriorWord.BEFORE})
+    led = all(_is_led(tokens, step, prior) for step in range(len(tokens)))
+    sides = bool(kinds & _SIDES) and not _says_side_of_period(tokens)
+    own = not any(one.kind == METRIC for one in tokens) or len(prior.metrics) == 1
+    return (
+        bool(figures)
+        and led
+        and own
+        and (changed or two_levels or is_plain_level(tokens) or bool(kinds & _SIDES))
+        and not (_counts(tokens, places, prior) or _goes_back(tokens) or sides)
+    )
+
+
+def _says_side_of_period(tokens: Sequence[Token]) -> bool:
+    """«Это ниже значения октября, которое составляло {F1}»: of what was told of before."""
+    kinds = [one.kind for one in tokens if one.kind not in {PriorWord.LEVEL, PriorWord.THAN, PART}]
+    told = kinds[0] in _SIDES and kinds[1:2] == [PERIOD] and kinds.count(FIGURE) == 1
+    return told and set(kinds[2:]) <= {BRACKET, PriorWord.WAS, FIGURE}
 
 
 def _is_of_one_metric(tokens: Sequence[Token]) -> bool:
@@ -57,17 +106,37 @@ def _is_led(tokens: Sequence[Token], step: int, prior: PriorFacts) -> bool:
     if fact is None or not prior.told[fact.id].is_change or prior.told[fact.id].is_ratio:
         return True
     led = tokens[step - 1].kind if step else ""
+    again = step > 1 and led == PART and (fact_before := tokens[step - _TWO].fact) is not None
+    if again and fact_before is not None and (prior.told[fact_before.id].is_change or _is_compared(tokens, step)):
+        return True  # «на {F4}, или {F5}», «до {F2}, или {F4} к уровню ноября»
     return led in {PriorWord.BY, BRACKET, DASH, PriorWord.LEVEL, PriorWord.WAS} | _NOUNS | _VERBS
+
+
+def _is_compared(tokens: Sequence[Token], step: int) -> bool:
+    """A change with what it is against right behind it."""
+    behind = [one.kind for one in tokens[step + 1 : step + 3]]
+    return behind == [PriorWord.THAN, PERIOD]
+
+
+def has_change_for_level(tokens: Sequence[Token], prior: PriorFacts) -> bool:
+    """«Ниже уровня октября ({F4})» of a change: false whatever else is said."""
+    changes = (one for one in tokens if one.fact is not None and prior.told[one.fact.id].is_change)
+    return any(is_in_place_of_base(prior.case, tokens, one) for one in changes)
 
 
 def is_refutable(tokens: Sequence[Token], prior: PriorFacts) -> bool:
     """Tell whether nothing in a sentence can be taken in another way than it was read."""
     kinds = [one.kind for one in _without_bracketed_changes(tokens, prior)]
+    if has_change_for_level(tokens, prior) or _are_plain_levels(kinds):
+        return True
+    if kinds[-len(_MOVED_TO) :] == _MOVED_TO and not set(kinds) & _UNPLAIN:
+        return True
     if len(prior.metrics) > 1 or any(one.kind in _SIDES for one in tokens):
         return len(prior.metrics) == 1 and _ends_with_step(tokens)
     if PriorWord.TIMES in kinds:
         return not set(kinds) & (_UNPLAIN - {PriorWord.WAS})
-    return sum(kind in _VERBS for kind in kinds) == 1 and not set(kinds) & _UNPLAIN
+    moved = sum(kind in _VERBS for kind in kinds) == 1 or {PriorWord.FROM, PriorWord.TO} <= set(kinds)
+    return moved and not set(kinds) & _UNPLAIN
 
 
 def _without_bracketed_changes(tokens: Sequence[Token], prior: PriorFacts) -> list[Token]:
@@ -94,8 +163,10 @@ def _goes_back(tokens: Sequence[Token]) -> bool:
     return any(two.kind == PERIOD and (one.kind, two.when) in wrong for one, two in pairwise(tokens))
 
 
-def _counts(places: Sequence[int], prior: PriorFacts) -> bool:
+def _counts(tokens: Sequence[Token], places: Sequence[int], prior: PriorFacts) -> bool:
     """«Число платежей» of an amount of payments."""
-    known = prior.case.evidence.known
+    known, named = prior.case.evidence.known, [one.metrics for one in tokens if one.kind == METRIC]
+    told = frozenset.intersection(*named) if named else prior.metrics
+    units = [known[name].unit.kind for name, (metric, _) in prior.levels.items() if metric in told or not told]
     counted = any(prior.case.pieces[at].forms & _COUNTING for at in places)
-    return counted and any(known[name].unit.kind in {UnitKind.MONEY, UnitKind.PERCENT} for name in prior.levels)
+    return counted and any(kind in {UnitKind.MONEY, UnitKind.PERCENT} for kind in units)

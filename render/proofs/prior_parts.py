@@ -7,26 +7,33 @@ What a part leaves out (its metric, the period that it compares with) is what wa
 from __future__ import annotations
 
 from collections.abc import Sequence
-from decimal import Decimal
 from itertools import pairwise
 
 from core.fact import Fact
-from domains.words import fold, lemmas
+from render.proofs.prior_claims import UnreadError, is_steady, is_twice
 from render.proofs.prior_facts import PriorFacts, Told, When
+from render.proofs.prior_metrics import is_average_told, is_of_other, metrics, named_in_full
 from render.proofs.prior_places import (
+    are_levels,
+    behind_title,
+    has_title,
     is_above_now,
     is_against_itself,
     is_figure,
     is_from_to,
     is_growth_of_earlier,
+    is_heading,
+    is_in_place_of_base,
     is_located,
+    is_of_other_measure,
+    is_times,
+    period_beside,
     periods_of,
     periods_told,
 )
-from render.proofs.prior_tokens import BRACKET, DASH, FIGURE, METRIC, PART, PERIOD, Token
-from render.texts.marked_text import label_words
+from render.proofs.prior_token_kinds import DASH, FIGURE, METRIC, PART, PERIOD, Token
 from render.texts.proof import number
-from render.vocabulary.prior_words import OF_METRICS, PriorWord
+from render.vocabulary.prior_words import PriorWord
 
 _UP = frozenset({PriorWord.RISE, PriorWord.GROWTH, PriorWord.HIGHER})
 _DOWN = frozenset({PriorWord.FALL, PriorWord.DECLINE, PriorWord.LOWER})
@@ -36,13 +43,8 @@ _MOVES = frozenset({PriorWord.RISE, PriorWord.FALL, PriorWord.GROWTH, PriorWord.
 _BESIDE_NOUN = frozenset({METRIC, PERIOD, DASH, PriorWord.LEVEL, PriorWord.WAS, PriorWord.THAN, PriorWord.AGAINST})
 """What stands between «прирост» and its figure."""
 _SIDES = frozenset({PriorWord.HIGHER, PriorWord.LOWER})
-_AVERAGE = frozenset({"средний", "average", "mean"})
 _AGAINST = frozenset({PriorWord.AGAINST, PriorWord.THAN})
-_HALF, _TWO = Decimal("0.02"), 2
-
-
-class UnreadError(Exception):
-    """It cannot be told for certain what a part says."""
+_TWO = 2
 
 
 class Story:
@@ -61,6 +63,7 @@ class Story:
         self.metric: str | None = next(iter(self.prior.metrics)) if len(self.prior.metrics) == 1 else None
         self.base: When | None = next(iter(self.prior.earlier)) if len(self.prior.earlier) == 1 else None
         self.way = 0
+        self.subject: When | None = None
 
     def begin(self, tokens: list[Token]) -> None:
         """Begin a sentence: its own periods count before those of the sentences before it.
@@ -70,7 +73,7 @@ class Story:
         """
         self.sentence = tokens
         self.led = 0
-        named = self._metrics(tokens)
+        named = metrics(self.prior, tokens)
         if len(named) == 1:
             self._turn_to(next(iter(named)))
         located = {one.when for one, is_base in periods_of(tokens) if not is_base or one.is_base}
@@ -88,27 +91,13 @@ class Story:
                 if one.kind == PriorWord.FROM and two.fact is not None}  # fmt: skip
         if self.base is None and not every and ends == {When.PREVIOUS}:
             self.base = When.PREVIOUS
-        if any(one.kind == PriorWord.BOTH for one in tokens) and len(self._metrics(tokens)) != _TWO:
+        if any(one.kind == PriorWord.BOTH for one in tokens) and len(metrics(self.prior, tokens)) != _TWO:
             raise UnreadError
 
     def _turn_to(self, metric: str) -> None:
         if metric != self.metric:
             self.way = 0
         self.metric = metric
-
-    def _metrics(self, tokens: Sequence[Token]) -> set[str]:
-        """The metrics that words tell apart; of several the one whose title is said: "number of card operations"."""
-        alone = {name for one in tokens if len(one.metrics) == 1 for name in one.metrics}
-        whole = self._named_in_full(tokens) if len(alone) > 1 else set()
-        others = [one.at for one in tokens if len(one.metrics) == 1 and not one.metrics <= whole]
-        return whole if len(whole) == 1 and all(self._is_thing(at) for at in others) else alone
-
-    def _is_thing(self, at: int) -> bool:
-        """Tell whether a word only says what is counted: "number", "card" of cards."""
-        case, piece = self.prior.case, self.prior.case.pieces[at]
-        units = [case.evidence.known[name].unit for name in self.prior.levels]
-        told = [word for unit in units for word in (*unit.forms_ru, *unit.forms_en)]
-        return bool(piece.forms & (OF_METRICS | {form for word in told for form in (word, *lemmas(word))}))
 
     def is_right(self, part: Sequence[Token]) -> bool:
         """Tell whether a part is true.
@@ -117,35 +106,53 @@ class Story:
             UnreadError: it is of no known form.
         """
         metric = self._metric(part)
-        if is_against_itself(part):
+        if is_against_itself(part, self.subject):
             return False
+        if any(one.kind == PriorWord.RATIO for one in part):
+            return self._ratio_is_right(part, metric)
         bases = self._bases(part)
         way = self._way(part)
         figures = [step for step, one in enumerate(part) if one.kind == FIGURE]
         right = all(self._figure_is_right(part, step, metric, way) for step in figures)
         if way:
             right = self._way_is_right(part, metric, way, bases) and right
+        if any(one.kind == PriorWord.STEADY for one in part):
+            right = is_steady(self.prior, metric, way) and right
         if any(one.kind == PriorWord.TWICE for one in part):
-            right = self._is_twice(part, metric, bases) and right
+            right = is_twice(self.prior, part, metric, bases) and right
         elif any(one.kind == PriorWord.EXACTLY for one in part):
             raise UnreadError
         if any(one.kind == PriorWord.ONLY for one in part) and not self._way_is_right(part, metric, -1, bases):
             raise UnreadError
         self.way, self.led = way or self.way, way or self.led
+        self.subject = next((one.when for _, one in reversed(periods_told(part))), self.subject)
         return right
+
+    def _ratio_is_right(self, part: Sequence[Token], metric: str) -> bool:
+        """«Отношение к маю — {F5}»: the later figure over the earlier one."""
+        stated = {one.when for one, is_base in periods_of(part) if is_base}
+        located = {one.when for _, one in periods_told(part)}
+        if When.NOW in stated or located - {When.NOW}:
+            return False  # of the earlier one to the later one
+        bases = self._bases(part)
+        figures = [self.prior.told[one.fact.id] for one in part if one.fact is not None]
+        if len(set(bases)) != 1 or not figures or self._way(part):
+            raise UnreadError
+        return all(one.is_ratio and one.metric == metric and one.when is bases[0] for one in figures)
 
     def _metric(self, part: Sequence[Token]) -> str:
         """The one metric that a part tells of, by its own words or by what was told last."""
         named = [one.metrics for one in part if one.kind == METRIC]
-        alone = self._metrics(part) or self._named_in_full(part)
+        alone = metrics(self.prior, part) or named_in_full(self.prior, part)
         shared = frozenset.intersection(*named) if named else frozenset()
         found = alone or shared
-        if len(found) > 1 or (named and not found) or any(self._is_of_other(one, found) for one in part):
+        if len(found) > 1 or (named and not found) or any(is_of_other(self.prior, one, found) for one in part):
             raise UnreadError
         if found:
             metric = next(iter(found))
             self._turn_to(metric)
-            self._is_average_told(part, metric)
+            if not is_average_told(self.prior.case, part, metric):
+                raise UnreadError
         own = {self.prior.told[one.fact.id].metric for one in part if one.fact is not None}
         if self.metric is None and not self.is_begun and len(own) == 1:
             self.metric = next(iter(own))  # no metric is named: that of the figures
@@ -154,29 +161,6 @@ class Story:
         self.is_begun = True
         self.named.add(self.metric)
         return self.metric
-
-    def _is_of_other(self, token: Token, found: set[str] | frozenset[str]) -> bool:
-        """A word of another metric than that of the part, and none that says only what is counted."""
-        return token.kind == METRIC and not found <= token.metrics and not self._is_thing(token.at)
-
-    def _named_in_full(self, part: Sequence[Token]) -> set[str]:
-        """«Число визитов» beside «Средняя оценка визита»: the metric whose whole title is said."""
-        case = self.prior.case
-        pieces = [case.pieces[one.at] for one in part if one.kind == METRIC]
-        told = [piece.forms | case.words_of(piece) for piece in pieces]
-        maybe = {name for one in part for name in one.metrics}
-        words = {name: [word for word in label_words(name.replace("_", " ")) if word.isalpha()] for name in maybe}
-        titles = {name: [word for word in own if word not in OF_METRICS] or own for name, own in words.items()}
-        whole = (name for name, words in titles.items()
-                 if all(any({fold(word), *lemmas(word)} & forms for forms in told) for word in words))  # fmt: skip
-        return set(whole)
-
-    def _is_average_told(self, part: Sequence[Token], metric: str) -> None:
-        if not self.prior.case.evidence.own_words(metric) & _AVERAGE:
-            return
-        told = (self.prior.case.pieces[one.at].forms for one in part if one.kind == METRIC)
-        if not any(forms & _AVERAGE for forms in told):
-            raise UnreadError
 
     def _bases(self, part: Sequence[Token]) -> list[When]:
         """The periods that a part compares with: those that it says, else the one that was told last."""
@@ -202,6 +186,8 @@ class Story:
     @staticmethod
     def _leads_to_change(part: Sequence[Token]) -> bool:
         """«It then went up to {F1}, a change of {F5}»: parts of their own; both in one part is unclear."""
+        if is_heading(part):
+            return True
         return any(one.kind == FIGURE for one in part) and part[0].kind in _DOWN | _UP
 
     def _figure_is_right(self, part: Sequence[Token], step: int, metric: str, way: int) -> bool:
@@ -212,13 +198,23 @@ class Story:
         led = part[step - 1].kind if step else ""
         if told.is_change:
             return self._change_is_right(part, step, told, fact, way)
-        if step + 1 < len(part) and part[step + 1].kind == PriorWord.TIMES:
-            return False
-        if led == PriorWord.BY or led in _MOVES or any(one.kind in _CHANGED for one in part[:step]):
+        alone = bool(part[step].measure) and len(part) == 1  # «в абсолютном выражении это {F3}» behind a change
+        if alone or led == PriorWord.BY or led in _MOVES or self._kind_behind(part[step]) in {PriorWord.TIMES, *_SIDES}:
             return False  # a level told as a change
-        if self._is_told_as_change(part, step) or (len(part) == 1 and self._is_behind_change(part[step])):
+        beside = period_beside(self.prior.case, self.sentence, part[step])
+        if are_levels(self.sentence):
+            return self._level_is_right(part, step, told)
+        if (
+            (any(one.kind in _CHANGED for one in part[:step]) and not is_from_to(part, step))
+            or self._is_told_as_change(part, step)
+            or (len(part) == 1 and beside is None and self._is_behind_change(part[step]))
+        ):
             return False
         return self._level_is_right(part, step, told)
+
+    def _kind_behind(self, token: Token) -> str:
+        at = self.sentence.index(token) + 1
+        return self.sentence[at].kind if at < len(self.sentence) else ""
 
     def _is_told_as_change(self, part: Sequence[Token], step: int) -> bool:
         """«Прирост к маю — {F2}», "the increase in visits was {F2}" of a level; «рост: {F2} против {F3}» tells two."""
@@ -226,12 +222,15 @@ class Story:
         if not nouns or (step + 1 < len(part) and part[step + 1].kind in _AGAINST and is_figure(part, step + _TWO)):
             return False
         led = part[nouns[-1] - 1].kind if nouns[-1] else ""
-        return led not in _AGAINST and all(one.kind in _BESIDE_NOUN for one in part[nouns[-1] + 1 : step])
+        between = [one.kind for one in part[nouns[-1] + 1 : step]]
+        if has_title(part[nouns[-1] : step]):
+            return False  # «рост: число визитов составило {F2}»
+        return led not in _AGAINST and set(between) <= _BESIDE_NOUN
 
     def _is_behind_change(self, token: Token) -> bool:
         """«Изменение — {F4}, или {F2}»: the same told once more, and {F2} is a level."""
-        before = [one.fact for one in self.sentence[: self.sentence.index(token)] if one.fact is not None]
-        return bool(before) and self.prior.told[before[-1].id].is_change
+        before = [one.fact.id for one in self.sentence[: self.sentence.index(token)] if one.fact is not None]
+        return bool(before) and self.prior.told[before[-1]].is_change
 
     def _is_noun(self, token: Token) -> bool:
         if token.kind in _NOUNS:
@@ -242,6 +241,9 @@ class Story:
     def _level_is_right(self, part: Sequence[Token], step: int, told: Told) -> bool:
         """Tell whether a level is that of the period that it is told of."""
         when = self._claimed(part, step)
+        own = part[step + 1].when if is_located(part, step + 1) and is_from_to(part, step) else None
+        if own is not None:
+            return told.when is own and (own is When.NOW) == (when is When.NOW)
         if when is None:
             return told.when is not When.NOW and told.when is (self.base or When.PREVIOUS)
         return told.when is when
@@ -251,8 +253,9 @@ class Story:
         led = part[step - 1].kind if step else ""
         located = [(place, one.when) for place, one in periods_told(part)]
         turns = [place for place, one in enumerate(part) if one.kind in _AGAINST and is_figure(part, place + 1)]
-        if led == PERIOD and not is_located(part, step - 1):
-            return self._beside_base(part, step)
+        beside = period_beside(self.prior.case, self.sentence, part[step])
+        if beside is not None or (led == PERIOD and not is_located(part, step - 1)):
+            return beside or self._beside_base(part, step)
         if led in _AGAINST:
             behind = [when for place, when in located if place > step]
             return self._only(behind) if behind else None
@@ -263,13 +266,12 @@ class Story:
             return self._only(here)
         if is_figure(part, step) and self._is_past(part, step):
             return None
-        return When.NOW
+        headed = [one.kind for one in self.sentence[:2]] == [PERIOD, DASH]
+        return self.sentence[0].when if headed else When.NOW  # «в июле: визиты — {F1}, жалобы — {F2}»
 
     def _beside_base(self, part: Sequence[Token], step: int) -> When | None:
-        """«Меньше, чем месяцем ранее ({F2})»: the figure in brackets is that of the period before them."""
+        """«Меньше, чем месяцем ранее, {F2}»: the latest figure."""
         before = self.sentence[self.sentence.index(part[step]) - 1].kind
-        if before == BRACKET:
-            return part[step - 1].when
         if before != PART:
             raise UnreadError
         return When.NOW
@@ -284,9 +286,7 @@ class Story:
         behind = part[step + 1].kind if step + 1 < len(part) else ""
         led = part[step - 1].kind if step else ""
         now = any(one.kind == PriorWord.NOW for one in self.sentence)
-        first = self.sentence.index(part[step]) == min(
-            place for place, one in enumerate(self.sentence) if one.kind == FIGURE
-        )
+        first = part[step] is next(one for one in self.sentence if one.kind == FIGURE)
         if PriorWord.BEFORE in {behind, led, part[step - 2].kind if step > 1 and led == DASH else ""}:
             return True
         own_now = any(one.kind == PriorWord.NOW for one in part)
@@ -297,16 +297,16 @@ class Story:
         """Tell whether a change is told as one, of its own way and against the period that is said."""
         led = part[step - 1].kind if step else ""
         if told.is_ratio:
-            return self._is_times(part, step, told)
-        if led in {PriorWord.TO, PriorWord.FROM, PriorWord.AGAINST} or self._is_against(part, step):
+            return is_times(self.prior.case, part, step, told.when)
+        if self._is_in_place_of_level(part, step) or is_of_other_measure(part[step], fact):
             return False
         led_to = self._nouns_of(part, step)
         if led in {PriorWord.LEVEL, PriorWord.WAS} and not led_to:
-            if step > 1 and part[step - _TWO].kind == METRIC and not way:
-                return False  # «число визитов составило {F5}»
+            if step > 1 and part[step - _TWO].kind in {METRIC, PERIOD} and (not way or has_title(part)):
+                return False  # «число визитов составило {F5}», «рост: число визитов составило {F5}»
             raise UnreadError
         changed = any(one.kind in _CHANGED for one in part)
-        if not way and not changed and not self.led and not self._follows_change(part[step]):
+        if not (way or changed or self.led or part[step].measure or self._follows_change(part[step])):
             raise UnreadError
         if self.base is None and told.when is When.YEAR_AGO and not any(periods_of(self.sentence)):
             return False  # «рост — {F9}» without a period is one to the period before
@@ -320,25 +320,26 @@ class Story:
             return told.when is self.base and (move > 0) == (claimed > 0) and not (claimed > 0 > value)
         is_size = self.way < 0 and move < 0 < value  # «Снижение: … Изменение — {F5}» of a fall without its sign
         is_size = is_size or (PriorWord.GAP in led_to and PriorWord.CHANGE not in led_to)
+        is_size = is_size or (part[step].measure == PriorWord.ABSOLUTE and self._is_behind_change(part[step]))
         return told.when is self.base and ((move > 0) == (value > 0) or is_size)
 
     @staticmethod
     def _nouns_of(part: Sequence[Token], step: int) -> set[str]:
         """What says that a figure is a change: «прирост … {F5}», «{F5} больше»."""
         behind = part[step + 1].kind if step + 1 < len(part) else ""
-        return {one.kind for one in part[:step]} & _NOUNS - {DASH} | ({behind} & _SIDES)
+        return {one.kind for one in behind_title(part[:step])} & _NOUNS - {DASH} | ({behind} & _SIDES)
 
-    def _is_against(self, part: Sequence[Token], step: int) -> bool:
-        """«Больше, чем в мае: {F4} против {F3}»: told as the level that lies against another one."""
+    def _is_in_place_of_level(self, part: Sequence[Token], step: int) -> bool:
+        """«Больше, чем в мае: {F4} против {F3}», «чем в мае ({F4})»: told as the level of a period."""
+        led = part[step - 1].kind if step else ""
+        if led == DASH and step > 1:
+            led = part[step - _TWO].kind if part[step - _TWO].kind == PriorWord.BEFORE else led
+        levels = {PriorWord.TO, PriorWord.FROM, PriorWord.AGAINST, PriorWord.BEFORE}
+        if led in levels or is_in_place_of_base(self.prior.case, self.sentence, part[step]):
+            return True
         behind = part[step + 1].kind if step + 1 < len(part) else ""
         other = part[step + _TWO].fact if step + _TWO < len(part) else None
         return behind in _AGAINST and other is not None and not self.prior.told[other.id].is_change
-
-    @staticmethod
-    def _is_times(part: Sequence[Token], step: int, told: Told) -> bool:
-        """As in "{F5} times the May figure" of the later figure over the earlier one."""
-        behind = part[step + 1 : step + 3]
-        return len(behind) == _TWO and behind[0].kind == PriorWord.TIMES and behind[1].when is told.when
 
     def _follows_change(self, token: Token) -> bool:
         """«Изменение: {F5} ({F6})», «разница — {F5}, или {F6}»."""
@@ -385,14 +386,3 @@ class Story:
             first = [when for one, is_base in periods_of(self.sentence) if not is_base and (when := one.when)]
             return bool(first) and first[-1] is not When.NOW and not kinds & _MOVES
         return False
-
-    def _is_twice(self, part: Sequence[Token], metric: str, bases: Sequence[When]) -> bool:
-        """«Вдвое больше», "twice as high": up to two per cent, «ровно» with none."""
-        kinds = {one.kind for one in part}
-        if len(set(bases)) != 1 or kinds & _DOWN:
-            raise UnreadError
-        now, then = self.prior.level(metric, When.NOW), self.prior.level(metric, bases[0])
-        if now is None or then is None or then <= 0:
-            raise UnreadError
-        apart = abs(now / then - _TWO)
-        return apart == 0 if PriorWord.EXACTLY in kinds else apart <= _HALF * _TWO

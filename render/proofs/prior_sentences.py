@@ -11,11 +11,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from core.fact import FactKind
+from render.proofs.prior_claims import UnreadError
 from render.proofs.prior_facts import PriorFacts
-from render.proofs.prior_forms import is_provable, is_refutable
-from render.proofs.prior_parts import Story, UnreadError
+from render.proofs.prior_forms import (
+    has_change_for_level,
+    is_plain_level,
+    is_provable,
+    is_provable_behind,
+    is_refutable,
+)
+from render.proofs.prior_parts import Story
 from render.proofs.prior_places import parts_of
-from render.proofs.prior_tokens import FIGURE, PERIOD, Reader, Token
+from render.proofs.prior_token_kinds import FIGURE, PERIOD, Token
+from render.proofs.prior_tokens import Reader
 from render.proofs.prior_views import two_periods, views
 from render.texts.case import Case, Fault, Reason, clip
 from render.texts.row_names import is_label_or_name
@@ -52,20 +60,41 @@ def verdicts(case: Case) -> list[tuple[range, bool]]:
 def _of_series(case: Case) -> Iterator[tuple[range, bool]]:
     """The sentences of a longer series, each of its own two rows; what can be taken in two ways is true in both."""
     columns = two_periods(case)
+    last: Story | None = None
     for places in case.sentences.values():
         known = [(list(places), columns)] if columns is not None else views(case, places)
-        found = [_judged_alone(kept, prior) for kept, prior in known]
+        stories = [(kept, Story(prior)) for kept, prior in known]
+        found = [_judged_alone(kept, story) for kept, story in stories]
+        if (not found or None in found) and last is not None:
+            stories, found = [(list(places), last)], [_judged_behind(places, last)]
+        begun = found == [None] and _is_level(*stories[0])
+        last = stories[0][1] if found == [True] or begun else None
         if found and None not in found:
             yield places, all(found)
 
 
-def _judged_alone(places: Sequence[int], prior: PriorFacts) -> bool | None:
-    story, tokens = Story(prior), Reader(prior).tokens(places)
+def _judged_alone(places: Sequence[int], story: Story) -> bool | None:
+    prior, tokens = story.prior, Reader(story.prior).tokens(places)
     story.is_begun = len(prior.metrics) > 1
-    if not tokens or not is_provable(tokens, places, prior):
+    if not tokens or not (is_provable(tokens, places, prior) or has_change_for_level(tokens, prior)):
         return None
     verdict = _judged(tokens, story)
     return verdict if verdict or is_refutable(tokens, prior) else None
+
+
+def _is_level(places: Sequence[int], story: Story) -> bool:
+    """«Объём продаж во II квартале: {F2};» tells, where it is true, what goes on behind it."""
+    tokens = Reader(story.prior).tokens(places) or []
+    story.is_begun = len(story.prior.metrics) > 1
+    return is_plain_level(tokens) and _judged(tokens, story) is True
+
+
+def _judged_behind(places: Sequence[int], story: Story) -> bool | None:
+    """«Изменение — {F10}», "it was {F1} then" behind a sentence that is proved: of the same two rows."""
+    tokens = Reader(story.prior).tokens(places)
+    if not tokens or not is_provable_behind(tokens, places, story.prior):
+        return None
+    return _judged(tokens, story)
 
 
 def _judged(tokens: list[Token] | None, story: Story) -> bool | None:
@@ -108,25 +137,25 @@ def told_wrongly(case: Case) -> Iterator[Reason]:
 
 
 def without_proved(case: Case) -> Case:
-    """Return the text without the sentences that are proved; of these the names of rows stay."""
-    proved = {at for places in _apart(case) for at in places}
+    """Return the text without the sentences that are proved; of these the names of rows stay.
+
+    Of several metrics the words of the one that the next sentence is about stay, too.
+    """
+    proved = {at: leaning for places, leaning in _proved(case) for at in places}
     if not proved:
         return case
-    kept = (piece for at, piece in enumerate(case.pieces) if at not in proved or is_label_or_name(piece))
+    kept = (piece for at, piece in enumerate(case.pieces)
+            if at not in proved or is_label_or_name(piece) or (proved[at] and any(case.named_columns(at))))  # fmt: skip
     return replace(case, pieces=tuple(kept))
 
 
-def _apart(case: Case) -> list[range]:
-    """The proved sentences that none behind them leans on: of several metrics one says which the next is about."""
+def _proved(case: Case) -> Iterator[tuple[range, bool]]:
+    """The proved sentences, each with whether one behind it leans on it: names no metric of its own."""
     proved = [places for places, is_true in verdicts(case) if is_true]
     one_metric = len({case.evidence.base_of(name) or name for name in case.evidence.measure_columns()}) == 1
-    if one_metric:
-        return proved
     leaning = False
-    kept: list[range] = []
     for places in reversed(case.sentences.values()):
-        if places in proved and not leaning:
-            kept.append(places)
-            continue
-        leaning = bool(case.figures(places)) and not any(case.named_columns(at) for at in places)
-    return kept
+        if places in proved:
+            yield places, leaning and not one_metric
+        named = any(case.named_columns(at) for at in places)
+        leaning = not named and (leaning or bool(case.figures(places)))

@@ -7,39 +7,26 @@ known kind has no tokens: nothing is proved of it here.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
-from core.fact import Fact
-from domains.words import fold
+from domains.words import fold, lemmas
 from render.proofs.plan_tokens import is_own_unit
+from render.proofs.prior_beside import in_place, respectively
 from render.proofs.prior_facts import PriorFacts, When
+from render.proofs.prior_token_kinds import BRACKET, DASH, FIGURE, METRIC, PART, PERIOD, Token
 from render.texts.case import base_of
-from render.texts.marked_text import Piece, PieceKind, take_apart
+from render.texts.marked_text import Piece, PieceKind, label_words, take_apart
 from render.texts.row_names import row_labels
+from render.texts.shared_names import shared_words
+from render.texts.things_measured import is_volume
 from render.texts.word_tables import WordTable, read_through
 from render.vocabulary.neutral_words import NEUTRAL_WORDS
 from render.vocabulary.periods import Grain, grain_word, moment_of
 from render.vocabulary.prior_words import NO_FILLERS, OF_METRICS, PRIOR_WORDS, PriorWord
 
-FIGURE, METRIC, PERIOD, PART, BRACKET, DASH = "figure", "metric", "period", ",", "(", "—"
 _MARKS = {",": PART, ";": PART, "(": BRACKET, ")": BRACKET, "—": DASH, "–": DASH, "-": DASH, ":": DASH}
 _SILENT = frozenset("«»\"“”„'‘’.!…")
+_YEARS = frozenset({"год"})
 _STRETCH = frozenset({"период", "period", "уровень", "level", "значение", "value"})
-
-
-@dataclass(frozen=True)
-class Token:
-    """One token: its kind, its place, and the figure, the metric or the period that stands there."""
-
-    kind: str
-    at: int
-    fact: Fact | None = None
-    metrics: frozenset[str] = frozenset()
-    when: When | None = None
-    is_base: bool = False
-    """A period that something is compared with whatever stands before it: "year on year"."""
-    is_whole: bool = False
-    """A year as a whole, «в прошлом году», of which no figure is known."""
 
 
 class Reader:
@@ -48,11 +35,13 @@ class Reader:
     def __init__(self, prior: PriorFacts) -> None:
         self.prior, self.case = prior, prior.case
         self._own = {metric: self.case.evidence.own_words(metric) for metric in prior.metrics}
+        self._members = {fold(name) for name in prior.members}
+        self._shared = shared_words(self.case.labels)
 
     def tokens(self, places: Sequence[int]) -> list[Token] | None:
         """Return the tokens of a sentence without what says nothing; None if a word is of no known kind."""
         found = read_through(places, self._read)
-        return None if found is None else _respectively(found)
+        return None if found is None else respectively(in_place(self.prior, found))
 
     def _read(self, places: Sequence[int], step: int) -> tuple[int, Token | None]:
         """Return how many pieces the token holds and the token, None for one that says nothing; 0 of an unknown one."""
@@ -65,7 +54,7 @@ class Reader:
             if when is not None:
                 return 1, Token(PERIOD, at, when=when)
             return (1, Token(FIGURE, at, fact)) if fact is not None and fact.id in self.prior.told else (0, None)
-        if is_own_unit(self.case, at):
+        if is_own_unit(self.case, at) or self._is_scope(at):
             return 1, None
         if piece.kind is PieceKind.MARK:
             kind = _MARKS.get(piece.text)
@@ -81,7 +70,12 @@ class Reader:
             back = self._back(pieces[named[0] :])
             if back is not None and back[1] is When.YEAR_AGO:
                 return named[0] + back[0], Token(PERIOD, at, when=When.YEAR_AGO)
-            return named[0], Token(PERIOD, at, when=named[1])
+            year = (
+                len(pieces) > named[0]
+                and bool(pieces[named[0]].forms & _YEARS)
+                and pieces[named[0] - 1].text[-1].isdigit()
+            )
+            return named[0] + year, Token(PERIOD, at, when=named[1])
         found = self._back(pieces)
         if found is None:
             return 0, None
@@ -91,9 +85,12 @@ class Reader:
 
     def _by_name(self, pieces: list[Piece]) -> tuple[int, When] | None:
         piece = pieces[0]
+        own = self._of_names(piece) if piece.kind is PieceKind.LABEL and fold(piece.text) in self._members else None
+        if own is not None:
+            return 1, own
         if piece.kind is PieceKind.LABEL and (apart := take_apart(piece.text, {}, ())) and self._is_relative(apart):
-            found = self._back(apart)
-            return (1, found[1]) if found is not None else None
+            found = self._back([*apart, *pieces[1:]])
+            return (max(1, found[0] - len(apart) + 1), found[1]) if found is not None else None
         if piece.kind is PieceKind.LABEL and len(row_labels(piece)) == 1:
             when = self._of_names(piece)
             return (1, when) if when is not None else None
@@ -161,9 +158,10 @@ class Reader:
         grain = next((found for form in piece.forms if (found := grain_word(form)) is not None), None)
         if grain is Grain.YEAR and not self.prior.is_vague:
             return length, When.YEAR_AGO
+        if piece.forms & _STRETCH and len(self.prior.earlier) == 1 and self.prior.is_step:
+            return length, next(iter(self.prior.earlier))
         steps = grain is not None and grain is self.prior.grain
-        general = bool(piece.forms & _STRETCH) and len(self.prior.earlier) == 1
-        fits = (steps or general) and When.PREVIOUS in self.prior.earlier and self.prior.is_step
+        fits = steps and When.PREVIOUS in self.prior.earlier and self.prior.is_step
         return (length, When.PREVIOUS) if fits else None
 
     def _word(self, pieces: list[Piece], at: int) -> tuple[int, Token | None]:
@@ -173,15 +171,32 @@ class Reader:
         named = self._metrics(piece, at)
         if named and (length == 1 or word in {None, PriorWord.FILLER}):
             return 1, Token(METRIC, at, metrics=named)
+        if word is PriorWord.BACK and fold(piece.text) in _EARLIER:
+            return 1, Token(PriorWord.BEFORE, at)  # «(ранее — {F1})»
         whole = word is PriorWord.WHOLE and not self.prior.is_whole
         if whole or word in {PriorWord.PREVIOUS, PriorWord.BACK, PriorWord.EARLIER_ONE, *_FAR, *_ENDS}:
             return 0, None
         if word is not None:
             return length, None if word is PriorWord.FILLER else Token(word, at)
-        if piece.forms & OF_METRICS:
+        if piece.forms & OF_METRICS or is_volume(self.case, at):
             return 1, None
         neutral = piece.kind is PieceKind.WORD and bool(piece.forms & NEUTRAL_WORDS) and piece.claim is None
         return (1, None) if neutral and not piece.forms & NO_FILLERS else (0, None)
+
+    def _is_scope(self, at: int) -> bool:
+        """«Омске», "on the Minivan tariff": no word of a metric, and nothing that tells a row from another one."""
+        near = at + 1 + (self.case.word(at + 1) in _QUOTES_AND_ARTICLES)
+        if self.case.word(at) in _SCOPES and near < len(self.case.pieces):
+            return self._is_of_all(near)
+        return self._is_of_all(at) and not self._metrics(self.case.pieces[at], at)
+
+    def _is_of_all(self, at: int) -> bool:
+        """«В Омске», «на кусте «Альфа»»: what all rows share, unless something is compared with it."""
+        piece = self.case.pieces[at]
+        words = [frozenset({fold(word), *lemmas(word)}) for word in label_words(piece.text)]
+        led = next((word for near in (1, 2, 3) if (word := self.case.word(at - near)) not in _QUOTES_AND_ARTICLES), "")
+        own = bool(piece.forms & self._shared) or (bool(words) and all(forms & self._shared for forms in words))
+        return own and led not in _COMPARING
 
     def _metrics(self, piece: Piece, at: int) -> frozenset[str]:
         """The metrics that a word may be of: those that it tells apart, else all that hold it."""
@@ -196,27 +211,17 @@ class Reader:
 
 
 WORDS = WordTable(PRIOR_WORDS)
+_SCOPES = frozenset({"on", "at"})
+_EARLIER = frozenset({"ранее", "earlier"})
+_QUOTES_AND_ARTICLES = frozenset({"«", '"', "“", "the", "a", "an"})
+_COMPARING = frozenset(
+    {"с", "со", "чем", "than", "with", "к", "ко", "to", "против", "versus", "vs", "against", "относительно", "over",
+     "от", "from", "после", "after"}
+)  # fmt: skip
+"""Before what something is compared with."""
 _BEFORE_NAMES = frozenset({"в", "во", "за", "in", "on", "for", "during"})
 """Before a reference to the name of a period."""
 _ENDS = {PriorWord.FIRST_END: When.PREVIOUS, PriorWord.LAST_END: When.NOW}
 """What names the ends of a series."""
-_TWO_IN_ORDER = [FIGURE, PriorWord.AND, FIGURE]
 _FAR = frozenset({PriorWord.YEAR_AGO, PriorWord.LAST_YEAR, PriorWord.YEAR_ON_YEAR, PriorWord.STEP_ON_STEP})
 """What says how far back an earlier period lies."""
-
-
-def _respectively(tokens: list[Token]) -> list[Token] | None:
-    """«Сейчас больше, чем в мае: {F1} и {F2} соответственно»: one figure against the other; None of another order."""
-    at = next((place for place, one in enumerate(tokens) if one.kind == PriorWord.RESPECTIVELY), None)
-    if at is None:
-        return tokens
-    kinds = [one.kind for one in tokens]
-    rest = [*tokens[:at], *tokens[at + 1 :]]
-    if kinds[:at].count(FIGURE) < len(_TWO_IN_ORDER) - 1:
-        return rest
-    first = at - len(_TWO_IN_ORDER)
-    compared = [place for place in range(max(first, 0)) if kinds[place] == PERIOD]
-    if first < 0 or kinds[first:at] != _TWO_IN_ORDER or len(compared) != 1 or kinds[compared[0] - 1] != PriorWord.THAN:
-        return None
-    rest[first + 1] = replace(rest[first + 1], kind=PriorWord.AGAINST)
-    return rest

@@ -7,8 +7,10 @@ before it, «к концу периода» of the last row and the first. A sen
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 
 from core.fact import Fact, FactKind
+from domains.words import fold, lemmas
 from render.proofs.prior_facts import PriorFacts, Rows, When
 from render.proofs.prior_tokens import WORDS
 from render.proofs.sides import Side, sides_of
@@ -22,6 +24,12 @@ from render.vocabulary.periods import Grain, distance, moment_of, row_grain
 from render.vocabulary.prior_words import PriorWord
 
 Pair = tuple[str, str]
+_TWO_WHENS = (When.PREVIOUS, When.NOW)
+_RELATIVE = (
+    (When.PREVIOUS, frozenset({"предыдущий", "прошлый", "прошедший", "previous", "prior", "last"})),
+    (When.NOW, frozenset({"текущий", "этот", "нынешний", "отчетный", "current", "this"})),
+)
+"""What names of rows begin with that say which of two periods they are."""
 _TWO = 2
 _BY = frozenset({"к", "ко", "by"})
 _ARTICLES = frozenset({"the"})
@@ -48,7 +56,7 @@ def two_periods(case: Case) -> PriorFacts | None:
 
 def views(case: Case, places: Sequence[int]) -> list[tuple[list[int], PriorFacts]]:
     """The two rows of a sentence, with the places that tell of them; several where it can be taken in two ways."""
-    rows = series(case.evidence)
+    rows = series(case.evidence) or _relative_rows(case)
     named = dict(_named(case, places, rows))
     if len(rows) < _TWO or None in named.values():
         return []
@@ -63,6 +71,24 @@ def views(case: Case, places: Sequence[int]) -> list[tuple[list[int], PriorFacts
         return []
     kept = [at for at in places if at not in skipped]
     return [(kept, _view(case, rows, pair)) for pair in pairs]
+
+
+def _relative_rows(case: Case) -> list[Pair]:
+    """«Прошлый месяц» and «текущий месяц»: two rows that are named by how they lie to each other."""
+    rows = sorted(case.evidence.members())
+    ends = [_end_of(name) for _, name in rows]
+    alike = len({column for column, _ in rows}) == len({stretch for _, stretch in ends if stretch}) == 1
+    whens = [when for when, _ in ends]
+    return (
+        [rows[whens.index(one)] for one in (When.PREVIOUS, When.NOW)] if alike and set(whens) == set(_TWO_WHENS) else []
+    )
+
+
+def _end_of(name: str) -> tuple[When | None, str]:
+    """Whether a name is of the earlier or of the later period, and of what stretch of time."""
+    first, _, stretch = fold(name).partition(" ")
+    forms = {first, *lemmas(first)}
+    return next((when for when, words in _RELATIVE if forms & words), None), stretch
 
 
 def _pairs(told: set[int], compared: set[int], size: int, *, ends: bool, is_by: bool) -> list[tuple[int, int]]:
@@ -123,7 +149,24 @@ def _view(case: Case, rows: list[Pair], pair: tuple[int, int]) -> PriorFacts:
     cells = [fact for fact in _cells(case) if len(fact.row_key) == 1 and fact.row_key[0] in when]
     levels = {fact.id: (base_of(case, fact.column), when[fact.row_key[0]]) for fact in cells}
     members = {member: one for (_, member), one in when.items()}
-    return PriorFacts(case, levels, row_grain(*rows[0]), members, rows=Rows(*pair, len(rows)))
+    return PriorFacts(
+        case,
+        levels,
+        row_grain(*rows[0]),
+        members,
+        rows=Rows(*pair, len(rows), _between(case, rows[pair[0] : pair[1] + 1])),
+    )
+
+
+def _between(case: Case, rows: list[Pair]) -> dict[str, tuple[Decimal, ...]]:
+    """The figures of each metric in these rows, in their order."""
+    cells = {
+        (base_of(case, fact.column), *fact.row_key): value
+        for fact in _cells(case)
+        if (value := number(fact)) is not None
+    }
+    metrics = {str(key[0]) for key in cells}
+    return {name: tuple(cells[name, row] for row in rows if (name, row) in cells) for name in metrics}
 
 
 def _cells(case: Case) -> list[Fact]:

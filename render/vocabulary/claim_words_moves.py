@@ -32,6 +32,6 @@ CHANGE_NOUNS = (
     "рост", "роста", "прирост*", "увеличени*", "снижени*", "падени*", "сокращени*", "growth", "increase", "decrease",
     "decline", "drop", "rise", "loss", "losses", "reduction", "потер*", "прибав*", "убавк*", "убыль", "спад",
     "изменени*",
-    "разниц*", "разрыв*", "отрыв*", "gap", "difference", "margin", "change", "gain",
+    "разниц*", "разность", "разрыв*", "отрыв*", "gap", "difference", "margin", "change", "gain",
 )  # fmt: skip
 """Nouns of a change: what is equated with one is a change itself."""

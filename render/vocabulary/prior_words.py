@@ -24,6 +24,8 @@ class PriorWord(StrEnum):
     """A change without its way: «разница — {F3}» may be told of a fall without its sign."""
     HIGHER = "higher"
     LOWER = "lower"
+    RATIO = "ratio"
+    """«Отношение к маю — {F5}»: how many times the earlier figure the later one is."""
     TWICE = "twice"
     EXACTLY = "exactly"
     THAN = "than"
@@ -63,6 +65,11 @@ class PriorWord(StrEnum):
     STEP_ON_STEP = "step on step"
     BOTH = "both"
     AND = "and"
+    STEADY = "steady"
+    """«Последовательно», "steadily": at every step between the two."""
+    RELATIVE = "relative"
+    ABSOLUTE = "absolute"
+    """«В относительном выражении», "in absolute terms": in which measure the change beside it is told."""
     FILLER = "filler"
 
 
@@ -75,12 +82,21 @@ _TABLE: dict[PriorWord, str] = {
         "снизиться, снижаться, упасть, уменьшиться, сократиться, опуститься, просесть, fall, fell, fallen, shrank, "
         "shrink, shrunk, decreased, declined, dropped, went down, gone down, down, slipped"
     ),
-    PriorWord.GROWTH: "рост, прирост, увеличение, growth, increase, rise, gain, an increase",
-    PriorWord.DECLINE: "снижение, сокращение, падение, уменьшение, спад, decline, decrease, drop, fall, reduction",
+    PriorWord.GROWTH: (
+        "рост, прирост, увеличение, повышение, восходящий, положительный, upward, positive, динамика положительный, "
+        "положительный динамика, dynamics are positive, dynamics is positive, positive dynamics, growth, increase, "
+        "rise, gain, an increase, an extra"
+    ),
+    PriorWord.DECLINE: (
+        "снижение, сокращение, падение, нисходящий, отрицательный, downward, negative, уменьшение, спад, "
+        "динамика отрицательный, отрицательный динамика, dynamics are negative, dynamics is negative, "
+        "negative dynamics, decline, decrease, drop, fall, reduction"
+    ),
     PriorWord.CHANGE: (
-        "изменение, динамика, измениться, change, changed, movement, dynamics"
+        "изменение, динамика, тренд, тенденция, измениться, change, changed, movement, dynamics, trend"
     ),
     PriorWord.GAP: "разница, разность, разница с, разрыв с, difference, difference from, gap, gap with, gap to",
+    PriorWord.RATIO: "отношение, соотношение, ratio, quotient",
     PriorWord.HIGHER: (
         "больше, выше, превысить, превышать, exceed, exceeds, exceeded, more, higher, greater, above, larger"
     ),
@@ -103,7 +119,9 @@ _TABLE: dict[PriorWord, str] = {
     PriorWord.WAS: "было, был, была, были, was, were, had been",
     PriorWord.LEVEL: (
         "составить, составлять, достигнуть, достичь, равный, находиться на уровень, быть на уровень, came to, come to, "
-        "comes to, reached, stood at, stands at, is, are, amounted to, amounts to"
+        "comes to, reached, reaching, "
+        "было на уровень, был на уровень, была на уровень, были на уровень, stood at, "
+        "stands at, is, are, amounted to, amounts to"
     ),
     PriorWord.PREVIOUS: "предыдущий, прошлый, предшествующий, прошедший, previous, prior, preceding",
     PriorWord.BACK: "ранее, раньше, назад, earlier, ago, before, previously",
@@ -115,15 +133,18 @@ _TABLE: dict[PriorWord, str] = {
     PriorWord.RESPECTIVELY: "соответственно, respectively, correspondingly",
     PriorWord.FIRST_END: (
         "в начало период, на начало период, от начало, с начало период, at the start of the period, "
-        "at the beginning of the period, from the start of the period"
+        "at the beginning of the period, from the start of the period, в начало, в начало ряд, at the start, "
+        "at the beginning, at the start of the series"
     ),
     PriorWord.LAST_END: (
         "к конец период, на конец период, в конец период, к конец, до конец период, by the end of the period, "
-        "at the end of the period, to the end of the period, by the end, by period end"
+        "at the end of the period, to the end of the period, by the end, by period end, в конец, "
+        "в конец ряд, at the end, "
+        "at the end of the series"
     ),
     PriorWord.WHOLE: (
         "over the period, over the whole period, over the entire period, за весь период, за период, overall, "
-        "for the period as a whole, за период в целое"
+        "for the period as a whole, за период в целое, между крайний точка, between the two ends, общий"
     ),
     PriorWord.TIMES: "times",
     PriorWord.ONLY: "только, лишь, всего лишь, only, just",
@@ -139,17 +160,30 @@ _TABLE: dict[PriorWord, str] = {
     PriorWord.STEP_ON_STEP: "month on month, week on week, quarter on quarter, month-on-month",
     PriorWord.BOTH: "оба, обе, both",
     PriorWord.AND: "и, and, а, но, but, while, тогда как",
+    PriorWord.STEADY: (
+        "последовательно, непрерывно, неуклонно, стабильно, постоянно, без перерыв, steadily, consistently, "
+        "continuously, steady, without a break"
+    ),
+    PriorWord.RELATIVE: (
+        "в процент, в процентный выражение, в относительный выражение, в относительный величина, "
+        "in percent, in per cent, in percentage terms, in relative terms"
+    ),
+    PriorWord.ABSOLUTE: (
+        "в абсолютный выражение, в абсолютный величина, в абсолютный значение, in absolute terms, in absolute value, "
+        "in absolute values"
+    ),
     PriorWord.FILLER: (
         "в, во, за, the, a, an, in, of, for, it, its, this, that, which, это, он, она, оно, они, показатель, значение, "
         "величина, уровень, level, figure, value, то есть, так что, so, или, or, also, при этом, "
         "за то же время, за тот же период, over the same time, over the same period, in the same period, "
-        "в процент, в процентный выражение, в абсолютный выражение, в относительный выражение, в абсолютный величина, "
-        "in percent, in per cent, in percentage terms, in absolute terms, in relative terms, if, коротко, "
+        "if, коротко, "
         "если коротко, briefly, in short, in other words, иными словами, иначе говоря, as the table shows, "
         "according to the data, according to the query, as can be seen, по данный запрос, по результат запрос, "
         "судя по результат, как видно из таблица, по данный, отметить, latest, последний отчетный, "
         "таков, то, же, and so, "
         "сам, already, уже, у, последний отчетный период, latest period, for the period, "
+        "went, moved, shows, show, сравнение период показывать, "
+        "таким образом, итак, для сравнение, в итог, thus, therefore, for comparison, as a result, "
         "да, yes, есть, there, has, have, had, been"
     ),
 }  # fmt: skip
