@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 
@@ -11,7 +12,7 @@ from render.proofs.rows_in_order import leads_to_later_period
 from render.texts.case import Case, Fault, Reason
 from render.texts.ends_of_change import is_end_of_change
 from render.texts.general_units import before_unit
-from render.texts.marked_text import PieceKind
+from render.texts.marked_text import Piece, PieceKind
 from render.texts.time_positions import series
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.column_words import CURRENCY_WORDS
@@ -26,8 +27,18 @@ def marks(case: Case) -> Iterator[Reason]:
     """Find signs that are no punctuation: arrows, mathematical signs, pictures."""
     for at, piece in enumerate(case.pieces):
         proved = piece.claim is Claim.NOTHING and piece.in_phrase
-        if piece.kind is PieceKind.MARK and not proved and not _is_known_mark(case, at):
+        known = proved or _is_known_mark(case, at) or _is_of_title(case, piece)
+        if piece.kind is PieceKind.MARK and not known:
             yield Reason(Fault.MARK, piece.text)
+
+
+def _is_of_title(case: Case, piece: Piece) -> bool:
+    """«Отток, %», "R&D costs": the sign is of a column's title that stands there as it is written."""
+    facts = case.evidence.known.values()
+    titles = {title for fact in facts for title in (fact.label, fact.column, fact.period) if piece.text in title}
+    text = case.text.casefold()
+    starts = ((found.start(), title) for title in titles for found in re.finditer(re.escape(title.casefold()), text))
+    return any(start <= piece.start < start + len(title) for start, title in starts)
 
 
 def _is_known_mark(case: Case, at: int) -> bool:

@@ -20,7 +20,7 @@ from render.texts.marked_text import PieceKind, matches
 from render.texts.proof import RowKey, number
 from render.texts.row_names import row_labels
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, ROW_NOUNS
-from render.vocabulary.periods import Grain, grain_of, grain_word, row_grain
+from render.vocabulary.periods import Grain, day_of, grain_of, grain_word, row_grain
 from render.vocabulary.word_sets import word_set
 
 
@@ -159,9 +159,8 @@ def _step(later: RowKey, earlier: RowKey) -> Grain | None:
         return None
     (column, one), (_, other) = next(iter(later)), next(iter(earlier))
     grain = row_grain(column, one)
-    try:
-        last, first = date.fromisoformat(one), date.fromisoformat(other)
-    except ValueError:
+    last, first = _as_date(one), _as_date(other)
+    if last is None or first is None:
         return None
     days = (last - first).days
     apart = (last.year - first.year) * 12 + last.month - first.month if last.day == first.day else 0
@@ -170,6 +169,16 @@ def _step(later: RowKey, earlier: RowKey) -> Grain | None:
     return grain if grain is not None and lengths.get(grain, False) else None
 
 
+def _as_date(member: str) -> date | None:
+    year, month, day = day_of(member) or (0, 0, 0)
+    try:
+        return date(year or _ANY_YEAR, month, day)
+    except ValueError:
+        return None
+
+
+_ANY_YEAR = 2025
+"""Of days that are told without one."""
 _TAKING = word_set("принять принимать took take taken")
 
 

@@ -14,11 +14,10 @@ from render.texts.other_language import word_by_word
 from render.vocabulary.iso_weeks import spellings_of_week, week_alone
 from render.vocabulary.latin import in_latin
 from render.vocabulary.name_pairs import other_names
+from render.vocabulary.periods import day_of
 from render.vocabulary.quarters import quarter_alone, spellings_of_quarter
 
 _ISO = re.compile(r"(\d{4})-(\d{2})(?:-(\d{2}))?(?:[T ]\d{2}:\d{2}.*)?")
-_ISO_DAY = re.compile(r"\d{4}-(\d{2})-(\d{2})")
-_DAY = re.compile(r"(\d{2})\.(\d{2})\.(\d{4})")
 _WEEK = re.compile(r"(\d{2})\.(\d{2})[–-](\d{2})\.(\d{2})\.(\d{4})")
 _DAYS = re.compile(r"(\d{2})\.(\d{2})\.(\d{4})[–-](\d{2})\.(\d{2})\.(\d{4})")
 _SHORT_DAYS = re.compile(r"(\d{1,2})[–-](\d{1,2}) ([^\W\d_]+) (\d{4})")
@@ -80,12 +79,9 @@ def without_year(member: str) -> tuple[str, ...]:
     """Return how a day, a week or a quarter may be written without its year: «5 июня», «28.04–04.05», "Q3"."""
     if part := quarter_alone(member) or week_alone(member):
         return part
-    iso = _ISO_DAY.fullmatch(member)
-    if iso is not None:
-        return tuple(_day_in_words(int(iso.group(2)), int(iso.group(1))))
-    day, week = _DAY.fullmatch(member), _WEEK.fullmatch(member)
+    day, week = day_of(member), _WEEK.fullmatch(member)
     if day is not None:
-        return tuple(_day_in_words(int(day.group(1)), int(day.group(2))))
+        return tuple(_day_in_words(day[2], day[1]))
     started = _WEEK_FROM.fullmatch(member)
     if started is not None:
         return tuple(_week_in_words(*_first_day(started)))
@@ -101,8 +97,6 @@ def _iso(member: str) -> Iterator[str]:
     except ValueError:
         return
     yield from (date_label(day), day.isoformat())
-    for name in _day_in_words(day.day, day.month) if found.group(3) else ():
-        yield from (f"{name} {day.year}", f"{name}, {day.year}")
     if day.day == 1:
         yield f"{day:%Y-%m}"
         yield from (f"{month_name(day.month, language)} {day.year}" for language in Language)
@@ -112,6 +106,7 @@ def _moments(member: str) -> Iterator[str]:
     for names, short in zip(_WEEKDAYS, _SHORT_WEEKDAYS, strict=True):
         if fold(member) in names:
             yield from (*names, *short)
+    yield from _day(member)
     for pattern, written in _WRITTEN:
         found = pattern.fullmatch(member)
         if found is not None:
@@ -138,9 +133,9 @@ def _months(found: re.Match[str]) -> Iterator[str]:
             yield f"{names[0]} {joint} {names[1]}"
 
 
-def _day(found: re.Match[str]) -> Iterator[str]:
-    day, month, year = (int(one) for one in found.groups())
-    for name in _day_in_words(day, month):
+def _day(member: str) -> Iterator[str]:
+    year, month, day = day_of(member) or (0, 0, 0)
+    for name in _day_in_words(day, month) if year else ():
         yield from (f"{name} {year}", f"{name}, {year}")
 
 
@@ -191,7 +186,6 @@ def _short_span(found: re.Match[str]) -> Iterator[str]:
 _WRITTEN = (
     (_MONTH_YEAR, _month),
     (_MONTHS_YEAR, _months),
-    (_DAY, _day),
     (_WEEK, _week),
     (_WEEK_FROM, _week_from),
     (_DAYS, _span),

@@ -123,7 +123,6 @@ def _part_of_year(found: re.Match[str]) -> Moment | None:
 _ISO_PART = re.compile(r"(\d{4})-(0[1-9]|1[0-2])")
 """As machines write months: 2025-08."""
 _WRITTEN = (
-    (re.compile(r"\d{4}-\d{2}-\d{2}|\d{2}\.\d{2}\.\d{4}"), Grain.DAY),
     (re.compile(r"\d{4}-(?:0[1-9]|1[0-2])"), Grain.MONTH),
     (re.compile(r"\d{4}-[Qq][1-4]"), Grain.QUARTER),
     (re.compile(r"\d{4}-[Ww]\d{2}"), Grain.WEEK),
@@ -135,17 +134,43 @@ _PART = re.compile(
 _ORDINALS = (("перв", "first"), ("втор", "second"), ("трет", "third"), ("четверт", "fourth"))
 
 
+_DAYS = (
+    re.compile(r"(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})"),
+    re.compile(r"(?P<day>\d{2})\.(?P<month>\d{2})\.(?P<year>\d{4})"),
+    re.compile(r"(?P<day>\d{1,2}) (?P<month>[^\W\d_]+)(?:,? (?P<year>\d{4})(?: г(?:ода|\.)?)?)?"),
+    re.compile(r"(?P<month>[^\W\d_]+) (?P<day>\d{1,2})(?:,? (?P<year>\d{4}))?"),
+)
+_LAST_DAY = 31
+
+
+@lru_cache(maxsize=4_096)
+def day_of(label: str) -> tuple[int, int, int] | None:
+    """Return year, month and day of «12 февраля 2023», "Feb 12", 2023-02-12; year 0 where none is named."""
+    found = next((match for form in _DAYS if (match := form.fullmatch(fold(label.strip())))), None)
+    if found is None:
+        return None
+    month, day = _month_named(found["month"]), int(found["day"])
+    return (int(found["year"] or 0), month, day) if month and 1 <= day <= _LAST_DAY else None
+
+
+def _month_named(word: str) -> int:
+    if word.isdigit():
+        return int(word)
+    known = MONTHS | _SHORT_MONTHS
+    return next((known[form] for form in (word, *lemmas(word)) if form in known), 0)
+
+
 @lru_cache(maxsize=1_024)
 def grain_of(label: str) -> Grain | None:
     """Return how long the period of a label is; None if it names none."""
     text = fold(label.strip())
-    if text in _WEEKDAYS:
-        return Grain.WEEKDAY
-    if text in MONTHS:
-        return Grain.MONTH
+    if text in _WEEKDAYS or text in MONTHS:
+        return Grain.MONTH if text in MONTHS else Grain.WEEKDAY
     written = next((grain for form, grain in _WRITTEN if form.fullmatch(text)), None)
-    if written is not None or quarter_of(text) is not None:
-        return written or Grain.QUARTER
+    if written is not None or day_of(label) is not None:
+        return written or Grain.DAY
+    if quarter_of(text) is not None:
+        return Grain.QUARTER
     if (days := _days_of(text)) is not None:
         return _LENGTHS.get(days)
     found = _PERIOD.fullmatch(label.strip())
