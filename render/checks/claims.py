@@ -24,6 +24,7 @@ from render.texts.group_sums import is_told_sum
 from render.texts.marked_text import Piece, PieceKind, matches
 from render.texts.proof import number
 from render.texts.row_names import is_label_or_name, row_labels
+from render.texts.titles_behind import titled_behind
 from render.texts.titles_in_text import is_in_title, title_spans
 from render.vocabulary.claim_words import SELECTING_WORDS, WHOLE_WORDS, Claim
 from render.vocabulary.number_words import FRACTIONS
@@ -320,6 +321,8 @@ def _is_told_row_by_row(case: Case, at: int) -> bool:
 def shares(case: Case) -> Iterator[Reason]:
     """What is called a share is one; a majority is a share above half."""
     for at in case.claims(Claim.SHARE):
+        if _is_titled_behind(case, at):
+            continue
         places = case.target(at, (Claim.SHARE,))
         fact = case.figure(places[0]) if places else None
         unit = at > 0 and case.figure(at - 1) is not None
@@ -333,6 +336,14 @@ def shares(case: Case) -> Iterator[Reason]:
         value = number(fact) if fact is not None else None
         if fact is None or value is None or not (_is_majority(fact, value) or majority_is_told(case, at)):
             yield Reason(Fault.MAJORITY, case.pieces[at].text)
+
+
+def _is_titled_behind(case: Case, at: int) -> bool:
+    """«{F3} по доле просрочки», «{F3} (доля просрочки)»: the title of the share right before it."""
+    before = case.figures(range(max(case.sentence_of(at).start, at - _BESIDE), at))
+    fact = case.figure(before[-1]) if before else None
+    told = titled_behind(case, before[-1]) if before else frozenset()
+    return fact is not None and bool(told & case.columns_of(fact)) and case.evidence.is_share(fact)
 
 
 def _is_moved_share(case: Case, at: int, fact: Fact) -> bool:

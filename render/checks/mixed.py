@@ -104,7 +104,7 @@ def repeated_order(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.COLUMN, clip(case, at), facts[0].id)
 
 
-_AS_BEFORE = IN_ORDER | {"corresponding", "соответствующий"}
+_AS_BEFORE = IN_ORDER | {"corresponding", "соответствующий", "these", "those"}
 
 
 def _is_named(case: Case, fact: Fact, stop: int) -> bool:

@@ -64,7 +64,8 @@ def _is_amounted_to(case: Case, at: int) -> bool:
         return False
     following = case.pieces[at + 1].claim if at + 1 < len(case.pieces) else None
     compared = case.word(at - 1) in _BY and following in {Claim.ABOVE, Claim.BELOW}
-    told = bool(case.pieces[at - 1].forms & _AMOUNTING) or case.word(at - 1) in _AGAINST
+    stands = case.word(at - 1) == "at" and case.word(at - 2) in {"stands", "stood"} and not _is_of_extreme(case, at)
+    told = stands or bool(case.pieces[at - 1].forms & _AMOUNTING) or case.word(at - 1) in _AGAINST
     become = case.word(at - 1) in _BECOME and not _is_of_extreme(case, at)
     return told or compared or become
 
@@ -185,10 +186,10 @@ def _is_end_of_range(case: Case, at: int) -> bool:
     led, following = case.word(at - 1), case.word(at + 1)
     opened, closed = led in {"от", "from", "с", "со"} and following in {"до", "to"}, led in {"до", "to"}
     ends = at + 2 if opened else at - 2 if closed else None
+    of_total = following in {"из", "of"} and case.word(at + 2) in {"них", "them", "which"}
     mixed = ends is not None and 0 <= ends < len(case.pieces) and case.figure(ends) is not None
-    of_total = (
-        following in {"от", "of"} and case.pieces[at + 2].claim is Claim.TOTAL if at + 2 < len(case.pieces) else False
-    )
+    if at + 2 < len(case.pieces) and following in {"от", "of"}:
+        of_total = of_total or case.pieces[at + 2].claim is Claim.TOTAL
     return mixed or of_total or led == "with"
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from core.fact import Fact, FactKind
 from domains.words import fold
 from ledger.formula import fact_ids
-from render.texts.case import Case, Fault, Reason, clip
+from render.texts.case import Case, Fault, Reason, base_of, clip
 from render.texts.figure_context import (
     figures_of,
     is_content,
@@ -94,6 +94,22 @@ def wholes(case: Case) -> Iterator[Reason]:
         fact, share = case.figure(at), share_of_whole(case, at)
         if fact is not None and share is not None and fact.kind is FactKind.FORMULA and not _is_whole(case, fact):
             yield Reason(Fault.TOTAL, clip(case, at), fact.id)
+
+
+def wholes_named(case: Case) -> Iterator[Reason]:
+    """«{F10} всей выручки» of the clients: what a share is told to be of is the metric of its own column."""
+    for at, fact in figures_of(case, Role.SHARE):
+        near = range(at + 2, min(at + _REACH, case.sentence_of(at).stop))
+        led = case.word(at + 1) in _WHOLES or (case.word(at + 1) in _PARTED and case.word(at + 2) in _WHOLES)
+        stop = next((p for p in near if case.pieces[p].kind is not PieceKind.WORD), near.stop) if led else near.start
+        named = next((columns for p in near if p < stop and (columns := case.named_columns(p))), ())
+        of_metric = fact.column != share_base(fact)
+        if of_metric and named and share_base(fact) not in {base_of(case, one) for one in named}:
+            yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+
+
+_PARTED = frozenset({"от", "из", "of"})
+_WHOLES = frozenset({"всей", "всего", "всех", "общей", "общего", "общих", "all", "total", "overall", "the"})
 
 
 def _is_of_no_row(case: Case, fact: Fact) -> bool:

@@ -42,6 +42,20 @@ def wholes_of_levels(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.UNIT, clip(case, at), whole.id)
 
 
+def wholes_split(case: Case) -> Iterator[Reason]:
+    """As in "Revenue of {F1} was split as follows" of one row: what is split is the whole."""
+    for at, fact in figures_of(case, Role.LEVEL):
+        start = case.sentence_of(at).start
+        near = range(at + 1, min(at + 4, case.sentence_of(at).stop))
+        split = any(case.word(place).startswith(_SPLIT) for place in near)
+        named = any(is_label_or_name(case.pieces[place]) for place in range(start, at))
+        if split and not named and fact.row_key:
+            yield Reason(Fault.TOTAL, clip(case, at), fact.id)
+
+
+_SPLIT = ("split", "distribut", "divided", "распредел", "раздел", "делится", "делятся", "складыва")
+
+
 def _called_again(case: Case, at: int) -> Fact | None:
     """The level that a figure behind «, доля —» is told to be the share of, no name standing between."""
     before = case.figures(range(case.sentence_of(at).start, at))

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
-from domains.words import fold
+from domains.words import fold, lemmas
 from render.texts.case import Case, Fault, Reason
+from render.texts.marked_text import label_words
 from render.texts.unit_names import titled_units, unit_at, units_in, units_of
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.units import COUNTED, CURRENCIES, GENERAL, Scope
@@ -27,10 +28,19 @@ def beside(case: Case) -> Iterator[Reason]:
         fact = case.figure(at)
         if fact is None or fact.kind is FactKind.ROW_COUNT:
             continue
+        if _is_row_as_unit(case, at, fact):
+            yield Reason(Fault.UNIT, _told(case, at, at + 1), fact.id)
         for place in (_behind(case, at), _before(case, at)):
             if place is not None and not _is_own(case, place, fact):
                 length = unit_at(case.pieces, place)[0]
                 yield Reason(Fault.UNIT, _told(case, min(at, place), max(at, place + length - 1)), fact.id)
+
+
+def _is_row_as_unit(case: Case, at: int, fact: Fact) -> bool:
+    """«Составило {F3} евро» of deals, where Евро is a row: right behind a figure it is read as its unit."""
+    behind = case.pieces[at + 1] if at + 1 in case.sentence_of(at) else None
+    units = units_in(behind.text) & CURRENCIES.keys() if behind is not None and behind.labels else frozenset()
+    return bool(units) and not units & units_of(case, fact)
 
 
 def somewhere(case: Case) -> Iterator[Reason]:
@@ -55,11 +65,30 @@ def somewhere(case: Case) -> Iterator[Reason]:
 
 def _names_fixed_row(case: Case, at: int) -> bool:
     """«По валюте GEL», "In CNY, …" of an answer about that currency alone: its name, and the unit of no figure."""
+    if any(_is_named_whole(case, at, label.partition(":")[2]) for label in case.labels if ":" in label):
+        return True
     fixed = any(fold(label.partition(":")[2].strip()) == case.word(at) for label in case.labels if ":" in label)
     first = case.sentence_of(at).start
     opens = at == first + 1 and case.word(first) in {"in", "for", "по", "для"} and case.word(at + 1) == ","
     called = at > 0 and bool(case.pieces[at - 1].forms & {"валюта", "currency"})
     return fixed and (opens or called) and case.figure(at + 1) is None
+
+
+def _is_named_whole(case: Case, at: int, name: str) -> bool:
+    """«Объём покупки по дирхаму ОАЭ — {F23}», "Swiss franc deals": the row of all figures, beside none of them."""
+    words = label_words(name.strip())
+    end = at + len(words)
+    said = end < len(case.pieces) and all(
+        word in case.pieces[at + step].forms or bool(case.pieces[at + step].forms & lemmas(word))
+        for step, word in enumerate(words)
+    )
+    if not said or case.figure(at - 1) is not None or case.figure(end) is not None:
+        return False
+    measured = bool(case.words_of(case.pieces[end]) & case.evidence.measured_words())
+    return measured or case.word(at - 1) in _OF_ROW or at == case.sentence_of(at).start
+
+
+_OF_ROW = frozenset({"по", "для", "с", "у", "for", "the", "of", "with", "on"})
 
 
 def _behind(case: Case, at: int) -> int | None:

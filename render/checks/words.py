@@ -108,7 +108,7 @@ def _goes_from(case: Case, at: int) -> bool:
 
 def _holds_lead(case: Case, at: int) -> bool:
     """«Первенство удерживает Омск», "Leeds holds the top spot": that it has it, the check of extremes sees to."""
-    near = case.pieces[max(0, at - 3) : at + 4]
+    near = [case.pieces[place] for place in case.sentence_of(at)]
     held = case.pieces[at].forms & {"удерживать", "держать", "hold", "holds", "held"}
     return bool(held) and any(piece.claim in {Claim.LARGEST, Claim.SMALLEST} for piece in near)
 

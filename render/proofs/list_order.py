@@ -117,7 +117,7 @@ def _chain_told(case: Case, at: int, before: list[int], after: list[int]) -> lis
         return following
     behind = next((p for p in range(at, min(at + 3, sentence.stop)) if fold(case.pieces[p].text) == "за"), None)
     if behind is not None and behind + 1 < len(case.pieces) and is_label_or_name(case.pieces[behind + 1]):
-        return [behind + 1, *own]
+        return [behind + 1, *(own or after[1:])]  # «следующий за Омском — Томск»
     if follows_told(case, at):
         told = subjects(case, at)
         return [*(place for place in before[-len(told) - 1 :] if place < told[0]), *told]
@@ -369,6 +369,7 @@ def parts(case: Case) -> Iterator[Reason]:
     """«Из них»: what was told right before is a total that the parts belong to."""
     for at in case.claims(Claim.PART):
         before = case.figures(range(at))
-        fact = case.figure(before[-1]) if before else None
+        part = len(before) > 1 and before[-1] == at - 1  # «{F5} пассажиров, {F6} из них — …»
+        fact = case.figure(before[-2 if part else -1]) if before else None
         if fact is None or not case.evidence.is_total(fact):
             yield Reason(Fault.TOTAL, case.pieces[at].text)

@@ -126,15 +126,14 @@ def _in_order(case: Case, sentence: range, names: list[int], figures: list[int])
     if said and len(early[0]) > 1 and len(early[0]) == len(early[1]) < len(names):
         late = {at: Binding(max(name for name in names if name < at)) for at in figures if at > than}
         return dict(zip(early[1], map(Binding, early[0]), strict=True)) | late
-    apart = len(names) > 1 and bool(figures) and names[-1] < figures[0] and len(names) == len(figures)
-    if not figures or not (said or apart):
-        return None
-    if said and len(names) < 2:
-        return None
     columns: dict[str, list[int]] = {}
     for at in figures:
         fact = case.figure(at)
         columns.setdefault(fact.column if fact is not None else "", []).append(at)
+    as_many = len(names) == len(figures) or all(len(one) == len(names) for one in columns.values())
+    apart = len(names) > 1 and bool(figures) and names[-1] < figures[0] and as_many
+    if not figures or not (said or apart) or (said and len(names) < 2):
+        return None
     split = [one for one in columns.values() if len(one) != len(names)]
     groups = [figures] if split and len(figures) == len(names) else list(columns.values())
     if any(len(group) != len(names) for group in groups):
@@ -316,7 +315,7 @@ def _from_before(case: Case, segment: _Segment, last: Binding | None) -> dict[in
 
 def _without_predecessor(case: Case, segment: _Segment) -> _Segment:
     """«Сразу после Москвы идёт Казань с {F8}»: the first name only says after whom."""
-    led = segment.names[0] > 0 and fold(case.pieces[segment.names[0] - 1].text) in {"после", "after"}
+    led = case.word(segment.names[0] - 1) in {"после", "after"} or case.word(segment.names[0] - 2) == "следующий"
     if segment.order() == "LLF" and led:
         return _Segment(segment.names[1:], segment.figures)
     return segment

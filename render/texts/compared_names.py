@@ -12,6 +12,21 @@ from render.vocabulary.neutral_words import DIMENSION_NOUNS, KIND_NOUNS
 
 _THAN = frozenset({"чем", "than", "нежели", "as"})
 """What leads in the other side of a comparison: "times as high as at Dogwood"."""
+_EXCEEDING = frozenset(
+    {"превосходить", "превзойти", "опережать", "опередить", "обгонять", "обогнать", "превышать", "превысить"}
+    | {
+        "exceed",
+        "exceeds",
+        "exceeded",
+        "outperform",
+        "outperforms",
+        "outperformed",
+        "surpass",
+        "surpasses",
+        "surpassed",
+    }
+)
+"""Verbs whose object is what something is compared with: «Омск превосходит Пермь в {F14} раза»."""
 _QUOTES = frozenset("«\"“„'»”")
 _INTO = frozenset({"в", "во", "на", "по", "у", "из", "для", "с", "со", "через", "за", "при"}) | frozenset(
     {"in", "at", "on", "for", "by", "of", "from", "with", "through"}
@@ -25,6 +40,9 @@ def is_object(case: Case, at: int) -> bool:
 
     What the rows are called, prepositions and the name in another dimension may stand between.
     """
+    exceeded = range(max(case.sentence_of(at).start, at - 2), at)
+    if any(case.pieces[place].forms & _EXCEEDING for place in exceeded):
+        return not is_led_in(case, at)  # «Омск превосходит Пермь»
     return _is_led(case, at, _THAN, lambda place: case.word(place) in _INTO or is_label_or_name(case.pieces[place]))
 
 

@@ -31,7 +31,9 @@ def follows_told(case: Case, at: int) -> bool:
     return bool(case.pieces[at].forms & _FOLLOWING) and not named and bool(subjects(case, at))
 
 
-_FOLLOWING = frozenset({"follow", "follows", "followed", "next", "следовать", "идти", "следом", "следующий", "за"})
+_FOLLOWING = frozenset(
+    {"follow", "follows", "followed", "next", "следовать", "идти", "следом", "следующий", "за", "right", "close"}
+)
 _LEADING_IN = frozenset(
     {"by", "the", "за", "«", "“", "„", '"', "then", "in", "в", "на"} | {"ним", "ней", "нею", "ними", "it"}
 )

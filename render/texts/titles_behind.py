@@ -15,10 +15,22 @@ def titled_behind(case: Case, at: int) -> frozenset[str]:
 
     The title stands in quotes, or every figure of the sentence has one behind it.
     """
-    told = _led_in(case, at)
+    told = _led_in(case, at) or _in_bracket(case, at)
     figures = case.figures(case.sentence_of(at))
-    quoted = any(case.pieces[place].text in _QUOTES for place in range(at + 1, min(at + _REACH, len(case.pieces))))
+    quoted = case.word(at + 1) == "(" or any(
+        case.pieces[place].text in _QUOTES for place in range(at + 1, min(at + _REACH, len(case.pieces)))
+    )
     return told if told and (quoted or all(_led_in(case, place) for place in figures)) else frozenset()
+
+
+def _in_bracket(case: Case, at: int) -> frozenset[str]:
+    """As in "{F16} (water injection)": a bracket that holds a title and nothing else."""
+    stop = case.sentence_of(at).stop
+    if at + 1 >= stop or case.word(at + 1) != "(":
+        return frozenset()
+    inside = range(at + 2, next((place for place in range(at + 2, stop) if case.word(place) == ")"), stop))
+    named = [frozenset(case.named_columns(place)) for place in inside if case.word(place) not in _AROUND]
+    return frozenset.intersection(*named) if named else frozenset()
 
 
 def _led_in(case: Case, at: int) -> frozenset[str]:

@@ -17,12 +17,13 @@ PLACE_CLAIMS: dict[str, tuple[str, ...]] = {
         "внизу таблица", "внизу", "снизу", "нижний строка", "в конец список", "в конец рейтинг", "в конец таблица",
         "завершать список", "завершать рейтинг", "bottom row", "bottom one", "end of the list",
         "end of the ranking", "foot of the list", "foot of the table", "ends the list", "finishes the list",
-        "finish the list", "last line", "last in line", "last spot",
+        "finish the list", "closes it", "last line", "last in line", "last spot",
     ),
     "nothing": (
         "таблица внизу", "таблица снизу", "таблица сверху", "таблица наверху", "внизу страница", "внизу сообщение",
         "внизу ответ", "сверху страница", "сверху вниз", "снизу вверх",
     ),
-    "follow": ("за ним", "за ней", "порядок убывание", "порядок возрастание", "behind it"),
+    "follow": ("за ним", "за ней", "порядок убывание", "порядок возрастание", "behind it",
+        "right behind", "close behind", "just behind"),
 }  # fmt: skip
 """By the name of the claim, as in ``render.vocabulary.claim_words``."""

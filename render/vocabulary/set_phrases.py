@@ -7,7 +7,7 @@ from render.vocabulary.telling_phrases import TELLING_PHRASES
 SET_PHRASES: tuple[str, ...] = (
     "кроме тот", "помимо это", "помимо этот", "помимо тот", "в то время", "особый внимание", "особый интерес",
     "а также", "то есть",
-    "речь идти о", "речь идти об", "речь идти", "речь о", "речь об", "речь про",
+    "речь идти о", "речь идти об", "речь идти", "речь о", "речь об", "речь про", "responsible for",
     "в итог", "в конечный итог", "в конечном счете",
     "in order", "in this order", "in that order", "in the order", "in the same order", "the order of",
     "at the same time", "the same time", "in addition", "в дополнение", "в общий объем", "от общий объем",
