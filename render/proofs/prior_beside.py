@@ -24,7 +24,7 @@ def in_place(prior: PriorFacts, tokens: list[Token]) -> list[Token]:
     "It was {F1} then" is the earlier period, "the increase" a noun, «разница со значением в августе» a comparison.
     """
     case = prior.case
-    tokens = _in_measures(tokens)
+    tokens = _became(_without_spans(_in_measures(tokens)))
     found: list[Token] = []
     for step, one in enumerate(tokens):
         before = found[-1] if found else None
@@ -54,6 +54,34 @@ def _in_measures(tokens: list[Token]) -> list[Token]:
             for place in (before or behind)[:1]:
                 found[place] = replace(found[place], measure=one.kind)
     return [one for one in found if one.kind not in _MEASURES]
+
+
+def _without_spans(tokens: list[Token]) -> list[Token]:
+    """«С января по август», "from July to August": the whole stretch, where no figure stands between the two."""
+    found: list[Token] = []
+    step = 0
+    while step < len(tokens):
+        span = [one for one in tokens[step + 1 : step + 4] if one.kind != PriorWord.TO][:2]
+        ends = [one.kind for one in span] == [PERIOD, PERIOD] and span[1].when is When.NOW is not span[0].when
+        if tokens[step].kind == PriorWord.FROM and ends:
+            found.append(Token(PriorWord.WHOLE, tokens[step].at))
+            step = tokens.index(span[1]) + 1
+        else:
+            found.append(tokens[step])
+            step += 1
+    return found
+
+
+def _became(tokens: list[Token]) -> list[Token]:
+    """As in "{F1} became {F2}": from the one to the other; "and became {F2}" is now."""
+    found = list(tokens)
+    for step, one in enumerate(tokens):
+        beside = [two.kind for two in tokens[max(0, step - 1) : step + 2]]
+        if one.kind == PriorWord.BECAME and beside == [FIGURE, PriorWord.BECAME, FIGURE]:
+            first = tokens[step - 1]
+            at = found.index(first)
+            found[at : at + 2] = [Token(PriorWord.FROM, first.at), first, Token(PriorWord.TO, one.at)]
+    return [replace(one, kind=PriorWord.NOW) if one.kind == PriorWord.BECAME else one for one in found]
 
 
 def _is_joined(prior: PriorFacts, gap: Token, period: Token) -> bool:

@@ -117,8 +117,10 @@ class PriorFacts:
 
     @property
     def is_whole(self) -> bool:
-        """The two periods are the ends of a series."""
-        return self.rows is not None and self.rows.is_whole
+        """The two periods are the ends of a series, or all that there are."""
+        return (
+            self.rows.is_whole if self.rows is not None else len(self.members) == len({When.NOW, *self.earlier}) == _TWO
+        )
 
     @cached_property
     def told(self) -> dict[str, Told]:

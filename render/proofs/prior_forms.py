@@ -11,6 +11,7 @@ from render.proofs.prior_places import is_in_place_of_base
 from render.proofs.prior_token_kinds import BRACKET, DASH, FIGURE, METRIC, PART, PERIOD, Token
 from render.vocabulary.prior_words import PriorWord
 
+_EARLIER = frozenset({When.PREVIOUS, When.YEAR_AGO})
 _VERBS = frozenset({PriorWord.RISE, PriorWord.FALL})
 _SIDES = frozenset({PriorWord.HIGHER, PriorWord.LOWER})
 _NOUNS = frozenset({PriorWord.GROWTH, PriorWord.DECLINE, PriorWord.CHANGE, PriorWord.GAP})
@@ -21,6 +22,8 @@ _PLAIN = frozenset({FIGURE, PERIOD, METRIC, PART, DASH, PriorWord.LEVEL, PriorWo
 _COUNTING = frozenset({"число", "количество", "number", "count"})
 _MOVED_TO = [PriorWord.FROM, FIGURE, PERIOD, PriorWord.TO, FIGURE, PERIOD]
 """As in "from {F1} at the start of the period to {F11} at the end"."""
+_WHEN_IT_WAS = [PERIOD, PART, PriorWord.WAS, FIGURE]
+"""As in "compared with the start of the series, when it was {F1}"."""
 _TWO = 2
 _SAID_BEHIND = 4
 """«, на {F18} меньше»."""
@@ -37,11 +40,11 @@ def is_provable(tokens: Sequence[Token], places: Sequence[int], prior: PriorFact
     two_levels = len(whens) == len(levels) == _TWO
     if not figures or not (moved or two_levels) or not (whens or PriorWord.WHOLE in kinds):
         return False
-    unclear = bool(kinds & _SIDES) and not kinds & {PriorWord.BY, PriorWord.THAN}
+    unclear = bool(kinds & _SIDES) and not kinds & {PriorWord.BY, PriorWord.THAN} and not _says_base(tokens)
     nouns = bool(kinds & _NOUNS) and not two_levels
     unclear = unclear or (nouns and not kinds & _VERBS and _is_of_earlier(tokens))
     unclear = unclear or any(one.kind == PriorWord.GAP and two.when is When.NOW for one, two in pairwise(tokens))
-    unclear = unclear or (tokens[0].when is When.PREVIOUS and len(tokens) > 1 and tokens[1].kind in _NOUNS)
+    unclear = unclear or (tokens[0].when in _EARLIER and len(tokens) > 1 and tokens[1].kind in _NOUNS)
     unclear = unclear or not all(_is_led(tokens, step, prior) for step in range(len(tokens)))
     unclear = unclear or (len(prior.metrics) > 1 and not _is_of_one_metric(tokens))
     return not (unclear or tokens[0].kind == PriorWord.AGAINST or _goes_back(tokens) or _counts(tokens, places, prior))
@@ -68,7 +71,7 @@ def is_provable_behind(tokens: Sequence[Token], places: Sequence[int], prior: Pr
     changed = (measured or bool(kinds & (_NOUNS | _VERBS | _TIMES))) and not both_ways
     two_levels = len(figures) == _TWO and bool(kinds & {PERIOD, PriorWord.BEFORE})
     led = all(_is_led(tokens, step, prior) for step in range(len(tokens)))
-    sides = bool(kinds & _SIDES) and not _says_side_of_period(tokens)
+    sides = bool(kinds & _SIDES) and not (_says_side_of_period(tokens) or _says_base(tokens))
     own = not any(one.kind == METRIC for one in tokens) or len(prior.metrics) == 1
     return (
         bool(figures)
@@ -77,6 +80,12 @@ def is_provable_behind(tokens: Sequence[Token], places: Sequence[int], prior: Pr
         and (changed or two_levels or is_plain_level(tokens) or bool(kinds & _SIDES))
         and not (_counts(tokens, places, prior) or _goes_back(tokens) or sides)
     )
+
+
+def _says_base(tokens: Sequence[Token]) -> bool:
+    """As in "{F4} above the earlier level of {F1}": each side has its period right behind it."""
+    behind = [two.kind for one, two in pairwise(tokens) if one.kind in _SIDES]
+    return tokens[-1].kind not in _SIDES and set(behind) == {PERIOD}
 
 
 def _says_side_of_period(tokens: Sequence[Token]) -> bool:
@@ -96,7 +105,7 @@ def _is_of_one_metric(tokens: Sequence[Token]) -> bool:
 def _is_of_earlier(tokens: Sequence[Token]) -> bool:
     """«Рост в апреле составил {F7}» of the earlier one of two months, whose growth nobody knows."""
     than = {PriorWord.THAN, PriorWord.AGAINST, PriorWord.FROM, PriorWord.GAP}
-    return any(two.when is When.PREVIOUS and (one is None or one.kind not in than)
+    return any(two.when in _EARLIER and (one is None or one.kind not in than)
                for one, two in pairwise((None, *tokens)) if two is not None)  # fmt: skip
 
 
@@ -106,6 +115,8 @@ def _is_led(tokens: Sequence[Token], step: int, prior: PriorFacts) -> bool:
     if fact is None or not prior.told[fact.id].is_change or prior.told[fact.id].is_ratio:
         return True
     led = tokens[step - 1].kind if step else ""
+    if step + 1 < len(tokens) and tokens[step + 1].kind in _SIDES:
+        return True  # "or {F4} above the earlier level"
     again = step > 1 and led == PART and (fact_before := tokens[step - _TWO].fact) is not None
     if again and fact_before is not None and (prior.told[fact_before.id].is_change or _is_compared(tokens, step)):
         return True  # «на {F4}, или {F5}», «до {F2}, или {F4} к уровню ноября»
@@ -119,23 +130,26 @@ def _is_compared(tokens: Sequence[Token], step: int) -> bool:
 
 
 def has_change_for_level(tokens: Sequence[Token], prior: PriorFacts) -> bool:
-    """«Ниже уровня октября ({F4})» of a change: false whatever else is said."""
-    changes = (one for one in tokens if one.fact is not None and prior.told[one.fact.id].is_change)
-    return any(is_in_place_of_base(prior.case, tokens, one) for one in changes)
+    """«Ниже уровня октября ({F4})», "from {F4} to {F2}" of a change: false whatever else is said."""
+    changes = [step for step, one in enumerate(tokens) if one.fact is not None and prior.told[one.fact.id].is_change]
+    moved = any(step and tokens[step - 1].kind == PriorWord.FROM for step in changes)
+    return moved or any(is_in_place_of_base(prior.case, tokens, tokens[step]) for step in changes)
 
 
 def is_refutable(tokens: Sequence[Token], prior: PriorFacts) -> bool:
     """Tell whether nothing in a sentence can be taken in another way than it was read."""
     kinds = [one.kind for one in _without_bracketed_changes(tokens, prior)]
-    if has_change_for_level(tokens, prior) or _are_plain_levels(kinds):
+    if _are_plain_levels(kinds):
         return True
     if kinds[-len(_MOVED_TO) :] == _MOVED_TO and not set(kinds) & _UNPLAIN:
         return True
-    if len(prior.metrics) > 1 or any(one.kind in _SIDES for one in tokens):
+    if any(one.kind in _SIDES for one in tokens):
         return len(prior.metrics) == 1 and _ends_with_step(tokens)
     if PriorWord.TIMES in kinds:
         return not set(kinds) & (_UNPLAIN - {PriorWord.WAS})
     moved = sum(kind in _VERBS for kind in kinds) == 1 or {PriorWord.FROM, PriorWord.TO} <= set(kinds)
+    if kinds[-4:] == _WHEN_IT_WAS:
+        kinds = kinds[:-4]
     return moved and not set(kinds) & _UNPLAIN
 
 
@@ -154,13 +168,16 @@ def _ends_with_step(tokens: Sequence[Token]) -> bool:
     """«В апреле {F1}, а в декабре — {F9}, на {F18} меньше»: the later one so much to the earlier one."""
     *told, before, by, figure, side = tokens if len(tokens) > _SAID_BEHIND else (*tokens, *tokens)
     behind = (before.kind, by.kind, figure.kind) == (PART, PriorWord.BY, FIGURE) and side.kind in _SIDES
-    return behind and [one.when for one in told if one.kind == PERIOD] == [When.PREVIOUS, When.NOW]
+    whens = [one.when for one in told if one.kind == PERIOD]
+    return behind and len(whens) == _TWO and whens[0] in _EARLIER and whens[1] is When.NOW
 
 
 def _goes_back(tokens: Sequence[Token]) -> bool:
     """As in "from the fourth quarter to the first"."""
-    wrong = {(PriorWord.FROM, When.NOW), (PriorWord.TO, When.PREVIOUS)}
-    return any(two.kind == PERIOD and (one.kind, two.when) in wrong for one, two in pairwise(tokens))
+    wrong = {(PriorWord.FROM, When.NOW), *((PriorWord.TO, when) for when in _EARLIER)}
+    kinds = [one.kind for one in tokens]
+    spans = any(kinds[step : step + 3] == [PriorWord.FROM, PERIOD, PERIOD] for step in range(len(kinds)))
+    return spans or any(two.kind == PERIOD and (one.kind, two.when) in wrong for one, two in pairwise(tokens))
 
 
 def _counts(tokens: Sequence[Token], places: Sequence[int], prior: PriorFacts) -> bool:

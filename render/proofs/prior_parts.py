@@ -106,7 +106,7 @@ class Story:
             UnreadError: it is of no known form.
         """
         metric = self._metric(part)
-        if is_against_itself(part, self.subject):
+        if is_against_itself(self.prior.case, self.sentence, part, self.subject):
             return False
         if any(one.kind == PriorWord.RATIO for one in part):
             return self._ratio_is_right(part, metric)

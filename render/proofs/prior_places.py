@@ -20,7 +20,8 @@ _WAYS = frozenset({PriorWord.GROWTH, PriorWord.DECLINE})
 _HEADING = frozenset({PriorWord.WHOLE, PriorWord.CHANGE, PriorWord.LEVEL, PriorWord.WAS, PriorWord.STEADY, DASH})
 _SAID_OF_CHANGES = frozenset({PriorWord.HIGHER, PriorWord.LOWER, PriorWord.CHANGE}) | _WAYS
 """Behind a figure that is a change: "in May, which is {F14} less"."""
-_WHICH = frozenset({"который", "which"})
+_BY_THEN = frozenset({"к", "ко"})
+_WHICH = frozenset({"который", "which", "когда", "when"})
 _TWO = 2
 _APART = frozenset({PART, BRACKET, PriorWord.AND})
 
@@ -89,17 +90,22 @@ def is_above_now(part: Sequence[Token]) -> bool:
     return beside_now and bool(periods_told(part)) and not any(is_base for _, is_base in periods_of(part))
 
 
-def is_against_itself(part: Sequence[Token], subject: When | None) -> bool:
-    """As in "fell in August versus August", «в ноябре — {F2}. Разница с ноябрём — {F3}»."""
+def is_against_itself(case: Case, sentence: Sequence[Token], part: Sequence[Token], subject: When | None) -> bool:
+    """As in "fell in August versus August", «в ноябре — {F2}. Разница с ноябрём — {F3}», "grew compared with 2025"."""
     bases = {one.when for one, is_base in periods_of(part) if is_base}
-    told = {one.when for _, one in periods_told(part)} or {subject} & {When.NOW}
-    return bool(bases & told) and not bases - told
+    told = {one.when for _, one in periods_told(part)}
+    meant = {one.when for _, one in periods_told(sentence)} or {subject or When.NOW}
+    by_then = any(one.kind == PriorWord.THAN and case.word(one.at) in _BY_THEN for one in part)  # «к апрелю выросло»
+    told = told or (meant if meant == {When.NOW} and not by_then else set())
+    return bool(bases) and bool(told) and told <= bases
 
 
 def period_beside(case: Case, sentence: Sequence[Token], figure: Token) -> When | None:
     """«Чем в марте ({F1})», «ниже значения марта, которое составляло {F1}»: the period right before the figure."""
     at = sentence.index(figure)
     behind = sentence[at + 1].kind if at + 1 < len(sentence) else ""
+    if at and sentence[at - 1].kind == PERIOD and case.word(figure.at - 1) == "of":
+        return sentence[at - 1].when  # "above the earlier level of {F1}"
     before = [one for one in sentence[:at] if one.kind not in {PriorWord.LEVEL, PriorWord.WAS}][-2:]
     if len(before) < _TWO or before[0].kind != PERIOD or behind in {PriorWord.AGAINST, PriorWord.THAN, PriorWord.TO}:
         return None
@@ -147,4 +153,4 @@ def are_levels(sentence: Sequence[Token]) -> bool:
     """«Динамика: {F1} в начале, {F3} в конце»: two figures, each with its period right behind it."""
     behind = [two.when for one, two in pairwise(sentence) if one.kind == FIGURE]
     figures = sum(one.kind == FIGURE for one in sentence)
-    return figures == len(behind) == len({When.PREVIOUS, When.NOW}) and set(behind) == {When.PREVIOUS, When.NOW}
+    return figures == len(behind) == len(set(behind)) == _TWO and When.NOW in behind and None not in behind

@@ -76,7 +76,9 @@ def _of_series(case: Case) -> Iterator[tuple[range, bool]]:
 def _judged_alone(places: Sequence[int], story: Story) -> bool | None:
     prior, tokens = story.prior, Reader(story.prior).tokens(places)
     story.is_begun = len(prior.metrics) > 1
-    if not tokens or not (is_provable(tokens, places, prior) or has_change_for_level(tokens, prior)):
+    if tokens and has_change_for_level(tokens, prior):
+        return False
+    if not tokens or not is_provable(tokens, places, prior):
         return None
     verdict = _judged(tokens, story)
     return verdict if verdict or is_refutable(tokens, prior) else None
@@ -145,7 +147,8 @@ def without_proved(case: Case) -> Case:
     if not proved:
         return case
     kept = (piece for at, piece in enumerate(case.pieces)
-            if at not in proved or is_label_or_name(piece) or (proved[at] and any(case.named_columns(at))))  # fmt: skip
+            if at not in proved or is_label_or_name(piece)
+            or (proved[at] and piece.claim not in _MOVED and any(case.named_columns(at))))  # fmt: skip
     return replace(case, pieces=tuple(kept))
 
 

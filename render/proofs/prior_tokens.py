@@ -66,6 +66,8 @@ class Reader:
     def _period(self, pieces: list[Piece], at: int) -> tuple[int, Token | None]:
         """Read a period: its name, a month without its year, «предыдущий месяц», «годом ранее»."""
         named = self._by_name(pieces)
+        if named is not None and pieces[0].text.isdecimal() and self._metrics_at(at + 1):
+            return 0, None  # "compared with 2023 deposits": a year, or so many of them
         if named is not None:
             back = self._back(pieces[named[0] :])
             if back is not None and back[1] is When.YEAR_AGO:
@@ -169,7 +171,8 @@ class Reader:
         length, word = WORDS.said_by(pieces)
         piece = pieces[0]
         named = self._metrics(piece, at)
-        if named and (length == 1 or word in {None, PriorWord.FILLER}):
+        times = word is PriorWord.TIMES and self.case.figure(at - 1) is not None
+        if named and not times and (length == 1 or word in {None, PriorWord.FILLER}):
             return 1, Token(METRIC, at, metrics=named)
         if word is PriorWord.BACK and fold(piece.text) in _EARLIER:
             return 1, Token(PriorWord.BEFORE, at)  # «(ранее — {F1})»
@@ -197,6 +200,9 @@ class Reader:
         led = next((word for near in (1, 2, 3) if (word := self.case.word(at - near)) not in _QUOTES_AND_ARTICLES), "")
         own = bool(piece.forms & self._shared) or (bool(words) and all(forms & self._shared for forms in words))
         return own and led not in _COMPARING
+
+    def _metrics_at(self, at: int) -> frozenset[str]:
+        return self._metrics(self.case.pieces[at], at) if at < len(self.case.pieces) else frozenset()
 
     def _metrics(self, piece: Piece, at: int) -> frozenset[str]:
         """The metrics that a word may be of: those that it tells apart, else all that hold it."""

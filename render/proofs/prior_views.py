@@ -6,6 +6,7 @@ before it, «к концу периода» of the last row and the first. A sen
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
@@ -36,20 +37,23 @@ _ARTICLES = frozenset({"the"})
 _OPENING = frozenset({"", ",", ";", "и", "а", "and", "but"})
 
 
-_WHEN = {Side.EARLIER: When.PREVIOUS, Side.CURRENT: When.NOW}
+_YEAR = re.compile(r"\d{4}")
 
 
 def two_periods(case: Case) -> PriorFacts | None:
     """The facts of two periods that stand in columns, whose months only the labels say."""
     known = sides_of(case)
+    grain = distance(case.labels)
+    if grain is Grain.YEAR and not all(_YEAR.fullmatch(label) for label in case.labels if moment_of(label) is not None):
+        return None
+    whens = {Side.EARLIER: When.YEAR_AGO if grain is Grain.YEAR else When.PREVIOUS, Side.CURRENT: When.NOW}
     told = ((label, known.moments.get(moment)) for label in case.labels if (moment := moment_of(label)) is not None)
-    members = {label: _WHEN[side] for label, side in told if side is not None}
-    if set(members.values()) != {When.PREVIOUS, When.NOW} or not known.columns:
+    members = {label: whens[side] for label, side in told if side is not None}
+    if set(members.values()) != set(whens.values()) or not known.columns:
         return None
     cells = [fact for fact in _cells(case) if not fact.row_key and fact.column in known.columns]
-    grain = distance(case.labels)
-    levels = {fact.id: (fact.column.removesuffix("_previous"), _WHEN[known.columns[fact.column]]) for fact in cells}
-    if len(set(levels.values())) != len(levels) or grain is Grain.YEAR:
+    levels = {fact.id: (fact.column.removesuffix("_previous"), whens[known.columns[fact.column]]) for fact in cells}
+    if len(set(levels.values())) != len(levels):
         return None
     return PriorFacts(case, levels, grain, members)
 
@@ -114,9 +118,14 @@ def _named(case: Case, places: Sequence[int], rows: list[Pair]) -> Iterator[tupl
     """The rows that are named, by the places of their names; None of a name of several rows."""
     for at in places:
         piece = case.pieces[at]
-        found = [rows.index(pair) for pair in row_labels(piece) if pair in rows] if is_label_or_name(piece) else []
+        found = [rows.index(pair) for pair in row_labels(piece) if pair in rows] if _is_name(piece) else []
         if found and not _is_relative(piece):
             yield at, found[0] if len(found) == 1 else None
+
+
+def _is_name(piece: Piece) -> bool:
+    """A name of a row; a bare year is one, too."""
+    return piece.kind is PieceKind.LABEL or is_label_or_name(piece)
 
 
 def _is_relative(piece: Piece) -> bool:

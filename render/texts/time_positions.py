@@ -306,7 +306,7 @@ def _day_of_month(pieces: list[Piece], at: int, rows: list[Pair]) -> tuple[int, 
     later = next((p for p in pieces[at + 1 : at + 4] if p.labels and p.text[:1].isdigit() and " " in p.text), None)
     between = [fold(piece.text) for piece in pieces[at + 1 : at + 3] if not piece.labels]
     joined = between and between[0] in {"и", "по", "до", "-", "–", "—", ",", "and", "to"}
-    if pieces[at].kind is not PieceKind.DIGITS or later is None or not joined:
+    if not pieces[at].text.isdecimal() or pieces[at].kind is not PieceKind.DIGITS or later is None or not joined:
         return 0, ()
     wanted = f"{int(pieces[at].text)} {fold(later.text).split()[1]}"
     found = [row for row in rows if any(_same_day(wanted, one) for one in without_year(row[1]))]

@@ -65,6 +65,8 @@ class PriorWord(StrEnum):
     STEP_ON_STEP = "step on step"
     BOTH = "both"
     AND = "and"
+    BECAME = "became"
+    """Between two figures: the later one stands behind it."""
     STEADY = "steady"
     """«Последовательно», "steadily": at every step between the two."""
     RELATIVE = "relative"
@@ -118,10 +120,9 @@ _TABLE: dict[PriorWord, str] = {
     PriorWord.BEFORE: "раньше, прежде, прежний, before, previously, earlier one, previous one",
     PriorWord.WAS: "было, был, была, были, was, were, had been",
     PriorWord.LEVEL: (
-        "составить, составлять, достигнуть, достичь, равный, находиться на уровень, быть на уровень, came to, come to, "
-        "comes to, reached, reaching, "
-        "было на уровень, был на уровень, была на уровень, были на уровень, stood at, "
-        "stands at, is, are, amounted to, amounts to"
+        "равняться, equals, equalled, equaled, составить, составлять, достигнуть, достичь, равный, "
+        "находиться на уровень, быть на уровень, came to, come to, comes to, reached, reaching, было на уровень, "
+        "был на уровень, была на уровень, были на уровень, stood at, stands at, is, are, amounted to, amounts to"
     ),
     PriorWord.PREVIOUS: "предыдущий, прошлый, предшествующий, прошедший, previous, prior, preceding",
     PriorWord.BACK: "ранее, раньше, назад, earlier, ago, before, previously",
@@ -134,7 +135,7 @@ _TABLE: dict[PriorWord, str] = {
     PriorWord.FIRST_END: (
         "в начало период, на начало период, от начало, с начало период, at the start of the period, "
         "at the beginning of the period, from the start of the period, в начало, в начало ряд, at the start, "
-        "at the beginning, at the start of the series"
+        "at the beginning, at the start of the series, where it started, where it began, where it had started"
     ),
     PriorWord.LAST_END: (
         "к конец период, на конец период, в конец период, к конец, до конец период, by the end of the period, "
@@ -160,31 +161,30 @@ _TABLE: dict[PriorWord, str] = {
     PriorWord.STEP_ON_STEP: "month on month, week on week, quarter on quarter, month-on-month",
     PriorWord.BOTH: "оба, обе, both",
     PriorWord.AND: "и, and, а, но, but, while, тогда как",
+    PriorWord.BECAME: "became, turned into, превратиться в",
     PriorWord.STEADY: (
         "последовательно, непрерывно, неуклонно, стабильно, постоянно, без перерыв, steadily, consistently, "
         "continuously, steady, without a break"
     ),
     PriorWord.RELATIVE: (
-        "в процент, в процентный выражение, в относительный выражение, в относительный величина, "
-        "in percent, in per cent, in percentage terms, in relative terms"
+        "относительный, relative, в процент, в процентный выражение, в относительный выражение, "
+        "в относительный величина, in percent, in per cent, in percentage terms, in relative terms"
     ),
     PriorWord.ABSOLUTE: (
-        "в абсолютный выражение, в абсолютный величина, в абсолютный значение, in absolute terms, in absolute value, "
-        "in absolute values"
+        "абсолютный, absolute, в абсолютный выражение, в абсолютный величина, в абсолютный значение, "
+        "in absolute terms, in absolute value, in absolute values"
     ),
     PriorWord.FILLER: (
-        "в, во, за, the, a, an, in, of, for, it, its, this, that, which, это, он, она, оно, они, показатель, значение, "
-        "величина, уровень, level, figure, value, то есть, так что, so, или, or, also, при этом, "
-        "за то же время, за тот же период, over the same time, over the same period, in the same period, "
-        "if, коротко, "
-        "если коротко, briefly, in short, in other words, иными словами, иначе говоря, as the table shows, "
+        "в, во, за, the, a, an, in, of, for, it, its, this, that, which, это, он, она, оно, они, показатель, "
+        "значение, величина, уровень, level, figure, value, то есть, так что, so, или, or, also, при этом, "
+        "за то же время, за тот же период, over the same time, over the same period, in the same period, if, "
+        "коротко, если коротко, briefly, in short, in other words, иными словами, иначе говоря, as the table shows, "
         "according to the data, according to the query, as can be seen, по данный запрос, по результат запрос, "
-        "судя по результат, как видно из таблица, по данный, отметить, latest, последний отчетный, "
-        "таков, то, же, and so, "
-        "сам, already, уже, у, последний отчетный период, latest period, for the period, "
-        "went, moved, shows, show, сравнение период показывать, "
-        "таким образом, итак, для сравнение, в итог, thus, therefore, for comparison, as a result, "
-        "да, yes, есть, there, has, have, had, been"
+        "судя по результат, как видно из таблица, по данный, отметить, latest, последний отчетный, таков, то, же, "
+        "and so, сам, already, уже, у, последний отчетный период, latest period, for the period, went, moved, shows, "
+        "show, сравнение период показывать, ended the period, ended, finished, closed the period, если, когда, when, "
+        "two values, two figures, два значение, два показатель, таким образом, итак, для сравнение, в итог, thus, "
+        "therefore, for comparison, as a result, да, yes, есть, there, has, have, had, been"
     ),
 }  # fmt: skip
 PRIOR_WORDS: tuple[tuple[tuple[str, ...], PriorWord], ...] = tuple(
