@@ -50,6 +50,9 @@ def totals(case: Case) -> Iterator[Reason]:
         beside = case.figure(near) if at else None
         if beside is not None and case.evidence.is_total(beside) and not beside.row_key:
             continue  # "There are {F4} in total, {F2} of them in Support"
+        if beside is None and case.pieces[at - 1].kind is PieceKind.REFERENCE and at:
+            yield Reason(Fault.TOTAL, case.pieces[at].text)  # "The metric is room revenue, {F8} overall" of a name
+            continue
         fact = case.figure(places[0]) if places else None
         if fact is not None and fact.kind is FactKind.CELL and _is_of_all_metrics(case, at):
             yield Reason(Fault.TOTAL, case.pieces[at].text, fact.id)
@@ -140,7 +143,8 @@ def _goes_on(case: Case, at: int, fact: Fact) -> bool:
     """«в Москве {F1} на общую сумму {F2}»: the second figure of a row that the first one was told of."""
     near = [place for place in (at - 1, at - 2) if place in case.sentence_of(at)]
     before = next((found for place in near if (found := case.figure(place)) is not None), None)
-    return before is not None and bool(fact.row_key) and before.row_key == fact.row_key
+    alike = before is not None and bool(fact.row_key) and before.row_key == fact.row_key
+    return alike and case.figure(at - 1) is not fact  # "the metric is revenue, {F1} overall" of a row
 
 
 def selections(case: Case) -> Iterator[Reason]:

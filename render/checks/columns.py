@@ -28,7 +28,7 @@ def columns(case: Case) -> Iterator[Reason]:
     for at in case.figures(range(len(case.pieces))):
         fact = case.figure(at)
         own = case.columns_of(fact) & set(case.cues) if fact is not None else frozenset()
-        if fact is None or not own or case.pieces[at].apart:
+        if fact is None or not own or _is_weighed(case, at):
             continue
         named = _column_named(case, at)
         if not named and _is_change_of_some(case, at, fact):
@@ -40,6 +40,13 @@ def columns(case: Case) -> Iterator[Reason]:
             and not _is_level_of_change(case, at, fact, named)
         ):
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+
+
+def _is_weighed(case: Case, at: int) -> bool:
+    """«Возвраты росли быстрее: {F5} против {F9}»: proved as a whole of both figures, each of its own metric."""
+    return len([place for place in case.figures(case.sentence_of(at)) if case.pieces[place].apart]) > 1 and (
+        case.pieces[at].apart
+    )
 
 
 def _is_change_of_some(case: Case, at: int, fact: Fact) -> bool:

@@ -74,6 +74,36 @@ def sides(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.UNIT, clip(case, at + 1), one.id)
 
 
+def metrics_of_sides(case: Case) -> Iterator[Reason]:
+    """As in "costs were {F3} in November, compared with {F2} in October" of the admissions, which are not named."""
+    for at in case.figures(range(_PAIR, len(case.pieces))):
+        fact, sentence = case.figure(at), case.sentence_of(at)
+        before = case.figures(range(sentence.start, at))
+        facts = [one for place in before if (one := case.figure(place)) is not None]
+        if fact is None or not facts or role_of(case.evidence, fact) not in _LEVELS:
+            continue
+        if not _is_compared_with(case, at) and not _is_of_other_row(case, at, facts[-1], fact):
+            continue
+        named = {base_of(case, column) for place in sentence for column in case.named_columns(place)}
+        if base_of(case, fact.column) not in named.union(base_of(case, one.column) for one in facts):
+            yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+
+
+def _is_compared_with(case: Case, at: int) -> bool:
+    led = case.word(at - 1)
+    return led in _AGAINST | {"после", "after"} or (case.word(at - 2), led) in _COMPARING
+
+
+def _is_of_other_row(case: Case, at: int, before: Fact, fact: Fact) -> bool:
+    """As in "{F4} in November and {F1} in October": the next figure, of another row or of the other period."""
+    earlier = {bool(case.evidence.compared_with(one.column)) for one in (before, fact)}
+    rows = bool(before.row_key and fact.row_key) and before.row_key != fact.row_key
+    return case.word(at - 1) in {"and", "и", "а"} and (rows or len(earlier) > 1)
+
+
+_COMPARING = {("compared", "with"), ("compared", "to"), ("сравнению", "с"), ("up", "from"), ("down", "from")}
+
+
 def repeated_changes(case: Case) -> Iterator[Reason]:
     """«Выросло на {F3}, или на {F1}», «потерял {F1} относительно …»: what is told as a change is one."""
     for at in case.figures(range(2, len(case.pieces))):

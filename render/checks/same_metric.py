@@ -15,8 +15,11 @@ from render.texts.figure_roles import Role, role_of
 from render.texts.general_units import repeats_unit
 from render.texts.shares_beside import share_of_whole
 from render.vocabulary.claim_words import Claim
+from render.vocabulary.word_sets import word_set
 
 _ENDS = frozenset({Claim.LARGEST, Claim.SMALLEST, Claim.AVERAGE, Claim.TOTAL, Claim.RANGE})
+_POINTING = word_set("он она оно они показатель it they figure metric")
+"""Words that stand for a metric: «к концу периода показатель вырос до {F8}», "it was {F2} in October"."""
 _LEVELS = frozenset({Role.LEVEL, Role.TOTAL, Role.GROUP, Role.AVERAGE})
 _HERE = frozenset({"здесь", "тут", "там"})
 _THIS = frozenset({"этот", "тот", "this", "that"})
@@ -32,18 +35,23 @@ def metrics(case: Case) -> Iterator[Reason]:
 
 
 def _continued(case: Case) -> Iterator[Reason]:
-    """«Сумма в среднем — {F14}. Максимум — {F2}» of another metric, where no word of the sentence names that."""
+    """«Сумма в среднем — {F14}. Максимум — {F2}» of another metric, where no word of the sentence names that.
+
+    «Он составлял {F2}», "the figure was {F2}" point to the one metric of the sentence before, and to no earlier one.
+    """
     for sentence in case.sentences.values():
         figures = case.figures(sentence)
         ended = any(case.pieces[place].claim in _ENDS for place in sentence)
-        if not figures or not sentence.start or not ended or any(_names(case, place) for place in sentence):
+        pointed = any(case.word(place) in _POINTING for place in sentence)
+        named = any(_names(case, place) for place in sentence)
+        if not figures or not sentence.start or not (ended or pointed) or named:
             continue
         topic = _topic(case, sentence.start)
         for at in figures:
             fact = case.figure(at)
             if fact is None or topic is None or role_of(case.evidence, fact) not in _LEVELS:
                 continue
-            if not _bases(case, fact) & {topic, *_told(case, sentence.start)}:
+            if not _bases(case, fact) & {topic, *(() if pointed else _told(case, sentence.start))}:
                 yield Reason(Fault.COLUMN, clip(case, at), fact.id)
 
 

@@ -19,10 +19,11 @@ from render.texts.row_names import is_label_or_name
 from render.texts.time_positions import Pair, series
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.periods import grain_word
+from render.vocabulary.word_sets import word_set
 
 Mark = tuple[int, bool]
-_NOT = frozenset({"не", "not", "never", "didn't", "doesn't", "hasn't", "didn’t", "hasn’t"})
-_NEVER = frozenset({"ни", "разу", "раз", "никогда", "один", "any", "single", "once", "again", "снова", "вновь", "так"})
+_NOT = frozenset({"не", "not", "never", "nowhere", "didn't", "doesn't", "hasn't", "didn’t", "hasn’t"})
+_NEVER = word_set("ни нигде разу раз никогда один any single once again снова вновь так")
 _SIDES = frozenset({Claim.ABOVE, Claim.BELOW})
 _MOVES = frozenset({Claim.RISE, Claim.FALL})
 _REACHING = frozenset(
@@ -86,15 +87,25 @@ def _bound(case: Case, at: int) -> Iterator[Mark]:
     fact = case.figure(place) if place is not None else None
     if place is None or fact is None or not _is_level(case, fact) or not _only_leads(case, side, place):
         return
-    limit = number(fact)
-    values = _values_spoken_of(case, at, fact)
-    if limit is None or not values or not all(one >= limit if below else one <= limit for one in values):
+    limit, values = number(fact), _values_spoken_of(case, at, fact)
+    other = _is_other(case, range(sentence.start, max(at + _VERB_REACH, place)), fact)
+    if other or limit is None or not values or not all(one >= limit if below else one <= limit for one in values):
         return
     early = range(sentence.start, max(side, at))
     yield from ((p, False) for p in (at, side, *verbs))
     yield from ((p, False) for p in early if case.pieces[p].kind is PieceKind.WORD and _is_of_denial(case, p))
     if not any(is_label_or_name(case.pieces[p]) for p in range(sentence.start, place)):
         yield (place, True)
+
+
+def _is_other(case: Case, part: range, fact: Fact) -> bool:
+    """«Ниже {F19} премии не опускались» of the contracts: another metric is told of, here or in the sentence before."""
+    before = case.sentence_of(part.start - 1) if part.start else range(0)
+    for places in (part, before):
+        named = {column for p in places if p < len(case.pieces) for column in case.named_columns(p)}
+        if named:
+            return not named & case.columns_of(fact)
+    return False
 
 
 def _is_of_denial(case: Case, at: int) -> bool:

@@ -12,7 +12,7 @@ from itertools import pairwise
 from domains.words import fold
 from render.proofs.series_told import rows_at
 from render.proofs.steps import values_of
-from render.texts.case import Case
+from render.texts.case import Case, Fault, Reason
 from render.texts.column_phrases import cue_run
 from render.texts.marked_text import Piece, PieceKind
 from render.texts.row_names import is_label_or_name
@@ -24,6 +24,7 @@ Mark = tuple[int, bool]
 
 _END = word_set("конец концу end close")
 _PERIOD = word_set("период ряд отрезок месяц год неделя period series range span")
+_OVER = word_set("за over across during")
 _TO, _FROM = word_set("до to"), word_set("с со from")
 _FIRST, _LAST = word_set("первый начальный first opening initial"), word_set("последний конечный last final closing")
 _SIDES = {Claim.ABOVE: True, Claim.BELOW: False}
@@ -41,6 +42,8 @@ def ends_told(case: Case) -> Iterator[Mark]:
     while len(rows) > 1 and start < len(case.pieces):
         sentence = case.sentence_of(start)
         if case.figures(sentence):
+            moved = [found for found in _moves_to_end(case, rows) if found[0] in sentence and found[-1]]
+            yield from (mark for at, place, _ in moved for mark in ((at, False), (place, True)))
             yield from _by_the_end(case, rows, sentence)
         elif not any(_names_other(case, rows, at) for at in sentence):
             yield from _last_against_first(case, rows, sentence)
@@ -77,6 +80,54 @@ def _by_the_end(case: Case, rows: list[Pair], sentence: range) -> Iterator[Mark]
     moves = [_MOVES[claim] for at in range(sentence.start, last) if (claim := case.pieces[at].claim) in _MOVES]
     if values and moves and all(_goes(values[place[0]], values[-1], rises=rises) for rises in moves):
         yield (last, True)
+
+
+def moved_to_end(case: Case) -> Iterator[Reason]:
+    """«К концу периода упала до {F15}», «за период снизилась до {F15}» of a series that ends higher than it began."""
+    for at, _, holds in _moves_to_end(case, series(case.evidence)):
+        if not holds:
+            yield Reason(Fault.DIRECTION, case.pieces[at].text)
+
+
+def _moves_to_end(case: Case, rows: list[Pair]) -> Iterator[tuple[int, int, bool]]:
+    """Yield the places of a move and of the last row's figure that it leads to, and whether it went so.
+
+    Where the sentence, or the one before, tells other rows of the column, it moved from these («пик — {F7} в июле»).
+    """
+    for at, move in enumerate(case.pieces) if len(rows) > 1 else ():
+        sentence = case.sentence_of(at)
+        place = next((p for p in range(at + 1, sentence.stop) if case.figure(p) is not None), None)
+        fact = case.figure(place) if place is not None else None
+        if move.claim not in _MOVES or place is None or fact is None or case.word(place - 1) not in _TO:
+            continue
+        values = values_of(case, fact.column, rows)
+        whole = any(_spans_period(case, p) for p in sentence)
+        if whole and values and rows_at(case, rows, place) == [len(rows) - 1]:
+            origins = _told_of(case, rows, sentence, fact.column) or [0]
+            yield at, place, all(_goes(values[row], values[-1], rises=_MOVES[move.claim]) for row in origins)
+
+
+def _spans_period(case: Case, at: int) -> bool:
+    """«К концу периода», «за весь период», "over the period": the words before the noun say so."""
+    if case.pieces[at].kind is PieceKind.LABEL:
+        return bool(word_set(fold(case.pieces[at].text)) & _END)
+    if not case.pieces[at].forms & _PERIOD:
+        return False
+    near = case.pieces[max(case.sentence_of(at).start, at - _REACH) : at]
+    return any(piece.forms & (_END | _OVER) or fold(piece.text) in _OVER for piece in near)
+
+
+def _told_of(case: Case, rows: list[Pair], part: range, column: str) -> list[int]:
+    """The rows before the last one that this part tells of a column, else the sentence before it."""
+    spans = (part, case.sentence_of(part.start - 1)) if part.start else (part,)
+    for span in spans:
+        figures = case.figures(span)
+        told = [at for at in figures if (fact := case.figure(at)) is not None and fact.column == column]
+        names = [at for at in span if is_label_or_name(case.pieces[at])] if not figures else []
+        found = {row for at in (*told, *names) for row in rows_at(case, rows, at)} - {len(rows) - 1}
+        if found:
+            return sorted(found)
+    return []
 
 
 def _is_of_period(case: Case, at: int) -> bool:
