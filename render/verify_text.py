@@ -37,6 +37,7 @@ from render.checks import (
     scope,
     signs,
     told_totals,
+    turned_round,
     two_periods,
 )
 from render.checks import defaults as left_out
@@ -193,6 +194,8 @@ CHECKS: tuple[Check, ...] = (
     named_in_full.fractions,
     together.joined,
     together.wholes,
+    turned_round.turned,
+    turned_round.bracketed,
     two_periods.gone_on,
     two_periods.periods_behind,
     two_periods.was_and_became,
@@ -267,6 +270,8 @@ OF_EVERY_PIECE: tuple[Check, ...] = (
     placed.names,
     placed.figures,
     two_periods.periods_behind,
+    turned_round.turned,
+    turned_round.bracketed,
     roles.lists,
     *(read.told_wrongly for read in _READ),
 )
