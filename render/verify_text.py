@@ -183,6 +183,7 @@ CHECKS: tuple[Check, ...] = (
     placed.names,
     placed.figures,
     measured_alike.ends_of_changes,
+    measured_alike.changes_of_told,
     measured_alike.sides,
     measured_alike.metrics_of_sides,
     measured_alike.repeated_changes,
@@ -273,6 +274,7 @@ OF_EVERY_PIECE: tuple[Check, ...] = (
     turned_round.turned,
     turned_round.bracketed,
     roles.lists,
+    measured_alike.changes_of_told,
     *(read.told_wrongly for read in _READ),
 )
 """Checks that a sentence must pass, too, which is proved as a whole."""

@@ -253,12 +253,10 @@ def rates(case: Case) -> Iterator[Reason]:
         near = case.pieces[max(0, before - 4) : at + _BESIDE + 1]
         if before >= 0 and any(p.claim is Claim.AVERAGE and p.sentence == case.pieces[at].sentence for p in near):
             places = [before]  # "a total of {F9}, an average of {F14} per week": said of the average alone
-        if any(
-            case.pieces[place].claim is Claim.AVERAGE for place in (at - 1, at + 1) if 0 <= place < len(case.pieces)
-        ):
-            places = [place for place in places if place > at][
-                :1
-            ]  # "a monthly average of {F7}", "the average per week was {F7}": of it alone
+        adjoining = [place for place in (at - 1, at + 1) if 0 <= place < len(case.pieces)]
+        joined = any(case.pieces[place].claim is Claim.AVERAGE for place in adjoining)
+        if joined and not (before >= 0 and case.word(at - 2) == "on"):  # "{F14} on average per day"
+            places = [place for place in places if place > at][:1]  # "a monthly average of {F7}": of it alone
         facts = [fact for place in places if (fact := case.figure(place)) is not None]
         if not facts or not all(_is_rate(case, at, fact) and not is_of_other_stretch(case, at, fact) for fact in facts):
             yield Reason(Fault.AVERAGE, case.pieces[at].text)

@@ -14,7 +14,9 @@ from core.unit import UnitKind
 from ledger.formula import fact_ids
 from render.texts.case import Case, Fault, Reason, base_of, clip
 from render.texts.figure_roles import Role, role_of
-from render.texts.proof import number
+from render.texts.proof import RowKey, number
+from render.texts.row_names import is_label_or_name, row_labels
+from render.texts.time_positions import series
 from render.vocabulary.claim_words import Claim
 
 _AGAINST = frozenset({"против", "vs", "versus", "against", "вместо"})
@@ -38,6 +40,44 @@ def ends_of_changes(case: Case) -> Iterator[Reason]:
         wrong = next((one for one in changes if not told <= _leaves(case, one) and _leaves(case, one)), None)
         if wrong is not None:
             yield Reason(Fault.COLUMN, clip(case, at), wrong.id)
+
+
+def changes_of_told(case: Case) -> Iterator[Reason]:
+    """«В январе — {F1}, в мае — {F5}. Изменение — {F8}» of January and June: it is that of the two told before."""
+    for at in case.figures(range(len(case.pieces))):
+        fact, start = case.figure(at), case.sentence_of(at).start
+        if fact is None or role_of(case.evidence, fact) is not Role.CHANGE:
+            continue
+        before = case.figures(range(start, at)) or (case.figures(case.sentence_of(start - 1)) if start else [])
+        ends = [one for place in before if (one := case.figure(place)) is not None]
+        levels = all(role_of(case.evidence, one) is Role.LEVEL for one in ends)
+        timed = all(pair in series(case.evidence) for one in ends for pair in one.row_key)
+        if len(ends) != _PAIR or not levels or not timed or len({base_of(case, one.column) for one in ends}) > 1:
+            continue
+        values, rows = {number(one) for one in ends}, frozenset(pair for one in ends for pair in one.row_key)
+        part = range(max(before[-1] + 1, start), at)
+        if _is_bare(case, part, rows) and _leaves(case, fact) - values:
+            yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+
+
+def _is_bare(case: Case, part: range, rows: RowKey) -> bool:
+    """Tell whether the words before a change name no other row, no metric and no stretch: «Изменение — {F8}»."""
+    changed = any(case.pieces[place].claim in _CHANGES or case.pieces[place].forms & _NOUNS for place in part)
+    named = [case.pieces[place] for place in part if is_label_or_name(case.pieces[place])]
+    told = any(not row_labels(piece) or row_labels(piece) - rows for piece in named)
+    told = told or any(case.named_columns(place) or case.pieces[place].claim in _PLACED for place in part)
+    pointed = any(case.word(place) in _THESE for place in part)
+    spanned = any(case.pieces[place].forms & _STRETCHES for place in part)
+    return changed and not told and (pointed or not spanned)
+
+
+_PLACED = frozenset({Claim.LEAD, Claim.RANK, Claim.LARGEST, Claim.SMALLEST, Claim.ABOVE, Claim.BELOW, Claim.NUMBER})
+_NOUNS = frozenset({"изменение", "прирост", "разница", "change", "growth", "difference"})
+_CHANGES = frozenset({Claim.CHANGE, Claim.RISE, Claim.FALL})
+_THESE = frozenset({"этими", "двумя", "ними", "these", "two", "them"})
+_STRETCHES = frozenset(
+    {"период", "ряд", "общий", "весь", "последний", "год", "period", "series", "whole", "overall", "total", "year"}
+)
 
 
 def _pair_from(case: Case, at: int) -> tuple[Fact, Fact] | None:

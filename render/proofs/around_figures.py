@@ -63,11 +63,13 @@ def _is_key(case: Case, at: int) -> bool:
 
 
 def _is_several(case: Case, at: int) -> bool:
-    """As in "You asked about several figures.": the text tells more than one metric."""
+    """As in "You asked about several figures.", «запрошены несколько показателей: …»: the text tells more than one."""
     if not _forms(case.pieces[at]) & said.SEVERAL or not _next(case, at) & FIGURES:
         return False
-    told = {base_of(case, fact.column) for fact in _facts(case, range(len(case.pieces)))}
-    return not case.figures(case.sentence_of(at)) and len(told) > 1
+    sentence = case.sentence_of(at)
+    behind = range(at, sentence.stop) if case.figures(sentence) else range(len(case.pieces))
+    told = {base_of(case, fact.column) for fact in _facts(case, behind)}
+    return not case.figures(range(sentence.start, at)) and len(told) > 1
 
 
 def _is_selection(case: Case, at: int) -> bool:

@@ -25,12 +25,13 @@ _OTHERS = word_set(
     "итоговый исходный приведенный привести приводить приводиться представить представленный показать показанный "
     "указать указанный взять взятый получить полученный рассчитать рассчитанный основать основанный быть содержать "
     "содержаться дать собрать смотреть находиться вот это этот здесь также и в на из по с к о под за для "
+    "далее остальной прочий последующий remaining rest other further "
     "below above all every each figure figures number numbers value values metric metrics key main full complete brief "
     "short quick is are was were come comes came taken drawn based shown listed given presented provided found "
     "calculated computed derived sourced using here this these the a an of from in on to for by and as follows with it "
     "they underlying original requested can be see"
 )
-_PLACES = word_set("ниже выше below above")
+_PLACES = word_set("ниже выше далее below above")
 _WHOLES = word_set("all every each все")
 
 

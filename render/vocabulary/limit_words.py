@@ -9,7 +9,7 @@ from __future__ import annotations
 from render.vocabulary.word_sets import word_set
 
 DENYING = word_set(
-    "не ни нет нельзя невозможно без отсутствовать отсутствие недостаточно недостаточный недоступный мало "
+    "nothing не ни нет нельзя невозможно без отсутствовать отсутствие недостаточно недостаточный недоступный мало "
     "затруднительно сложно трудно рано преждевременно вне неизвестный неизвестно неясно неясный not no none neither "
     "nor cannot can't couldn't unable insufficient unavailable absent missing beyond outside lack lacks lacking "
     "without "
@@ -46,7 +46,8 @@ TRENDS = word_set(
 JUDGING = word_set(
     "оценить оценивать оценка определить определять определяться определение судить установить выявить говорить "
     "сказать проанализировать понять увидеть видно запросить запрашиваться assess assessed judge judged determine "
-    "determined establish evaluate evaluated identify identified see seen conclude tell requested"
+    "determined establish evaluate evaluated identify identified see seen conclude tell requested "
+    "derive derived infer inferred drawn deduce deduced said виден"
 )
 """How an answer is looked at: «судить о тренде нельзя»."""
 CUTS = word_set(
@@ -104,6 +105,8 @@ LINKS = word_set(
     "understanding evaluate evaluating evaluated see looking look conclude reflect reflects address addresses extend "
     "extends limited limit single one based on full complete clear picture reliably reliable definite "
     "definitively firm "
+    "поэтому потому следовательно поскольку так therefore hence thus since because with hold holds held derive "
+    "derived infer inferred drawn "
     "itself us we you i if order sufficient out up at all separately included not separately yet current"
 )
 """Words that join the others and say nothing alone."""
