@@ -254,16 +254,20 @@ def lists(case: Case) -> Iterator[Reason]:
         if joined and plain and named and groups:
             groups.append([at])
             yield from _unlike(case, groups)
-        elif joined and not named and groups and not any(_opens_parts(case, place) for place in between):
+        elif joined and not named and groups and not any(_opens_list(case, place) for place in between):
             groups[-1].append(at)
         else:
             groups = [[at]]
         last = at
 
 
-def _opens_parts(case: Case, place: int) -> bool:
-    """«Всего {F4}, из них {F1} — в отделе А»: the parts of a total are a list of their own."""
-    return case.pieces[place].claim is Claim.PART or case.word(place) in {"including", "включая", "числе"}
+def _opens_list(case: Case, place: int) -> bool:
+    """«Разрыв — {F7}: {F1} в отделе А», «всего {F4}, из них {F1} — в отделе А»: a list of its own begins."""
+    return (
+        case.word(place) == ":"
+        or case.pieces[place].claim is Claim.PART
+        or case.word(place) in {"including", "включая", "числе"}
+    )
 
 
 def _is_of_list(case: Case, place: int) -> bool:

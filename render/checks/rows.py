@@ -237,6 +237,8 @@ def _is_unknown_name(case: Case, at: int, sentence: range) -> bool:
     piece = case.pieces[at]
     if piece.kind is not PieceKind.WORD or not piece.text[0].isupper() or case.named_columns(at):
         return False
+    if case.words_of(piece) & case.evidence.measured_words():
+        return False  # "the smallest value of “Orders”" of the one metric
     return at > sentence.start or not (is_ordinary(piece.text) or piece.text.isascii())
 
 

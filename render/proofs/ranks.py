@@ -159,10 +159,15 @@ def leaders(case: Case) -> Iterator[tuple[int, RowKey]]:
         if piece.kind is not PieceKind.WORD or not piece.forms & _LEADER:
             continue
         lead = at - 1
-        while lead > 0 and fold(case.pieces[lead].text) in _ARTICLES | {"от", "of"}:
+        while lead > 0 and fold(case.pieces[lead].text) in _ARTICLES | {"от", "of", "than", "чем", "у", ","}:
             lead -= 1
-        named = lead >= 0 and named_rows(case, range(clause(case, at).start, lead))
-        if not named or case.pieces[lead].claim is not Claim.BELOW or fold(case.pieces[lead].text) == "behind":
+        if lead < 0 or case.pieces[lead].claim is not Claim.BELOW:
+            continue
+        behind = fold(case.pieces[lead].text) == "behind"
+        led = behind and case.figure(lead - 1) is None
+        own = named_rows(case, range(clause(case, at).start, lead))
+        named = own or named_rows(case, range(case.sentence_of(at).start, lead))
+        if not named or led:
             continue
         columns = columns_told(case, at, named[-1][1])
         keys = {key for one in columns for key in case.evidence.extreme_keys(one, largest=True)}

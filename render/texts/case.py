@@ -15,6 +15,7 @@ from render.texts.other_language import stands_for
 from render.texts.proof import Evidence, concepts, number
 from render.texts.title_words import is_one_deed
 from render.vocabulary.claim_words import Claim
+from render.vocabulary.periods import grain_word
 
 
 class Fault(StrEnum):
@@ -230,6 +231,9 @@ class Case:
         words = piece.forms.union(*(concepts(form) for form in piece.forms))
         meant = words if any(words & cues for cues in self.cues.values()) else self.meant(piece)
         found = {column: meant & cues for column, cues in self.cues.items() if meant & cues}
+        if at and self.word(at - 1) in _EACH and any(grain_word(form) for form in piece.forms):
+            own = {column: cues & self.evidence.own_words(column) for column, cues in found.items()}
+            return {column: cues for column, cues in own.items() if cues}  # "on average per day" of no days
         if not piece.forms & _VALUES:
             return found
         return {column: cues for column, cues in found.items() if self._is_beside(at, self.cues[column])}
@@ -289,6 +293,7 @@ def _changes_alike(evidence: Evidence, fact: Fact) -> frozenset[str]:
                      and evidence.own_words(one.column) <= evidence.own_words(fact.column) | _OF_PERIODS)  # fmt: skip
 
 
+_EACH = frozenset({"за", "per", "a", "an", "each", "каждый"})
 _VALUES = frozenset({"значение", "показатель", "value", "figure"})
 """Words that stand for any metric, also where a title holds one of them."""
 REACHING = frozenset({"amounted", "amounting", "totalled", "totaled", "numbered"})

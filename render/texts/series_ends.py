@@ -6,6 +6,8 @@ noun where the other one has it: «от {F1} в начале ряда … к {F7
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from domains.words import fold
 from render.texts.marked_text import Piece, PieceKind
 
@@ -58,3 +60,18 @@ def _is_from_start_to_end(pieces: list[Piece], at: int) -> bool:
     return at > 0 and len(words) == 4 and words[0] == "from" and words[2] in _TO and (
         _end_at(pieces[at]) == 0 and _end_at(pieces[at + 2]) == -1
     )  # fmt: skip
+
+
+def with_latest(pieces: list[Piece]) -> list[Piece]:
+    """As in "the latest value", "the most recent month": the last row of a series; of two rows it is the later one."""
+    found: list[Piece] = []
+    for piece in pieces:
+        if found and fold(piece.text) == "recent" and fold(found[-1].text) == "most":
+            text = f"{found[-1].text} {piece.text}"
+            found[-1] = replace(found[-1], text=text, end=piece.end, claim=None, forms=_LATEST | {"last"})
+        else:
+            found.append(replace(piece, forms=piece.forms | {"last"}) if piece.forms & _LATEST else piece)
+    return found
+
+
+_LATEST = frozenset({"latest", "newest"})

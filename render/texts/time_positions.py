@@ -14,7 +14,7 @@ from render.texts.label_spellings import without_year
 from render.texts.marked_text import Piece, PieceKind, is_time_label
 from render.texts.ordinal_rows import row_by_ordinal, week_of_series
 from render.texts.proof import Evidence
-from render.texts.series_ends import end_of_series
+from render.texts.series_ends import end_of_series, with_latest
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.number_words import ORDINALS, VALUES
 from render.vocabulary.periods import Grain, grain_of, grain_word, month_of, row_grain
@@ -37,6 +37,7 @@ def with_positions(pieces: list[Piece], evidence: Evidence) -> list[Piece]:
     rows = series(evidence)
     if len(rows) < 2:
         return pieces
+    pieces = with_latest(pieces) if len(rows) > len(("earlier", "later")) else pieces
     if grain_of(rows[0][1]) is Grain.DAY:
         pieces = _with_days(pieces, rows)
     result: list[Piece] = []
