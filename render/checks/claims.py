@@ -12,6 +12,7 @@ from domains.words import fold, lemmas
 from ledger.formula import fact_ids
 from render.checks.rates import grain_of_word, is_of_other_stretch
 from render.checks.told_totals import is_part_of_total, is_told_change_of_totals
+from render.proofs.against_average import is_against_average
 from render.proofs.counts import number_is_proved
 from render.proofs.parts import adds_up_to_part, majority_is_told
 from render.proofs.steps import every_step_is_told
@@ -224,6 +225,7 @@ def averages(case: Case) -> Iterator[Reason]:
         places = case.target(at, (Claim.AVERAGE,))
         fact = case.figure(places[0]) if places else None
         known = case.evidence.is_average(fact) if fact is not None else _has_average(case)
+        known = known or is_against_average(case, at)
         if any(case.pieces[place].forms & IN_ORDER for place in case.sentence_of(at)):  # which it is of, others see to
             known = any((one := case.figure(place)) and case.evidence.is_average(one) for place in places)
         if not known:

@@ -11,6 +11,7 @@ from core.unit import UnitKind
 from domains.words import fold
 from render.checks.degrees import is_small_gap
 from render.proofs.elided_claims import elided_clauses
+from render.proofs.extremes_in_order import is_extreme_in_order, tells_largest
 from render.proofs.extremes_within import is_extreme_within, is_largest_change
 from render.proofs.growths import is_fastest
 from render.proofs.periods import column_growths
@@ -21,7 +22,7 @@ from render.texts.case import Case, Fault, Reason
 from render.texts.marked_text import Piece, matches
 from render.texts.proof import number
 from render.texts.row_names import is_label_or_name, is_varied, row_labels
-from render.vocabulary.claim_words import SMALL_WORDS, Claim
+from render.vocabulary.claim_words import Claim
 
 _EXTREMES = (Claim.LARGEST, Claim.SMALLEST, Claim.MOST)
 _JOINTS = frozenset({",", "(", ")", "—", "–", "-", "и", "and", ":", "а", "также", "в", "с", "in", "with"})
@@ -35,12 +36,13 @@ def superlatives(case: Case) -> Iterator[Reason]:
     """What is called the largest or smallest is proved to be so by the facts."""
     for at in case.claims(*_EXTREMES):
         timed = is_end_of_speed(case, at)
-        if not (_is_proved(case, at) if timed is None else timed):
+        decided = is_extreme_in_order(case, at) if timed is None else timed
+        if not (_is_proved(case, at) if decided is None else decided):
             yield Reason(Fault.SUPERLATIVE, case.pieces[at].text)
 
 
 def _is_proved(case: Case, at: int) -> bool:
-    largest = _is_largest(case, at)
+    largest = tells_largest(case, at)
     if case.pieces[at].claim is Claim.SMALLEST and (is_small_gap(case, at) or _leads_position(case, at)):
         return True
     framed = is_extreme_within(case, at, largest=largest)
@@ -252,14 +254,6 @@ def _lead(case: Case, sentence: range) -> Decimal | None:
         return None
     second = sorted(values, reverse=True)[1]
     return (own - second) / second if second > 0 else None
-
-
-def _is_largest(case: Case, at: int) -> bool:
-    claim = case.pieces[at].claim
-    if claim is not Claim.MOST:
-        return claim is Claim.LARGEST
-    following = case.pieces[at + 1 : at + 2]
-    return not any(matches(piece, word) for piece in following for word in SMALL_WORDS)
 
 
 def _extreme_is_proved(case: Case, at: int, *, largest: bool) -> bool:

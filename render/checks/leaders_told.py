@@ -14,6 +14,7 @@ from render.texts.group_sums import TOGETHER, is_sum_of, rows_before
 from render.texts.marked_text import PieceKind
 from render.texts.proof import RowKey, number
 from render.texts.row_names import row_labels
+from render.texts.time_positions import series
 from render.vocabulary.claim_words import Claim
 
 
@@ -102,21 +103,32 @@ _AMOUNTS = frozenset({Role.LEVEL, Role.SUM, Role.TOTAL})
 
 
 def together(case: Case) -> Iterator[Reason]:
-    """«В Туле {F1}, в Омске {F2}. Вместе это {F9}» of the total of more cities than these."""
+    """«В Туле {F1}, в Омске {F2}. Вместе это {F9}», "for A and for B combined, … {F9}" of the total of more cities."""
     everything = frozenset(case.evidence.members())
     for at, piece in enumerate(case.pieces):
         sentence = case.sentence_of(at)
-        if fold(piece.text) not in TOGETHER or any(names_varied(case, place) for place in sentence):
+        if fold(piece.text) not in TOGETHER:
             continue
         whole = any(case.pieces[place].claim is Claim.WHOLE for place in sentence)
-        rows = rows_before(case, at)
         figures = case.figures(range(at, sentence.stop))
         fact = case.figure(figures[0]) if figures and not whole else None
         total = fact is not None and role_of(case.evidence, fact) is Role.TOTAL
         if fact is None or not total or case.evidence.is_of_selection(fact) or len(case.evidence.varied()) != 1:
             continue
-        if 1 < len(rows) < len(everything):
+        named = [place for place in range(sentence.start, figures[0]) if names_varied(case, place)]
+        rows = _rows_joined(case, named) if named else rows_before(case, at)
+        if 1 < len(rows) < len(everything) and not is_of_which(case, figures[0]):
             yield Reason(Fault.TOTAL, piece.text, fact.id)
+
+
+def _rows_joined(case: Case, named: list[int]) -> RowKey:
+    """The rows that are named one by one, none of a span of time: «с января по июнь вместе»."""
+    between = {case.word(place) for place in range(named[0] + 1, named[-1])}
+    spanned = series(case.evidence) and between & _SPANNING
+    return frozenset() if spanned else frozenset(pair for place in named for pair in row_labels(case.pieces[place]))
+
+
+_SPANNING = frozenset({"по", "до", "to", "through", "till", "until", "–", "—", "-"})
 
 
 def shares_of_sums(case: Case) -> Iterator[Reason]:

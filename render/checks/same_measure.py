@@ -12,6 +12,7 @@ from decimal import Decimal
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from ledger.formula import fact_ids
+from render.proofs.against_average import is_told_before
 from render.texts.case import Case, Fault, Reason, base_of, clip
 from render.texts.figure_roles import Role, role_of
 from render.texts.proof import RowKey, number
@@ -186,7 +187,9 @@ def averages_compared_with(case: Case) -> Iterator[Reason]:
             near -= 1
         compared = any(case.pieces[place].claim in _COMPARED for place in range(max(0, near - 2), near))
         average = case.word(near) in {"среднего", "average", "mean"}
-        if average and compared and role_of(case.evidence, fact) is not Role.AVERAGE and not _is_of_all(fact):
+        if not average or not compared or is_told_before(case, at):
+            continue
+        if role_of(case.evidence, fact) is not Role.AVERAGE and not _is_of_all(fact):
             yield Reason(Fault.AVERAGE, clip(case, at), fact.id)
 
 

@@ -19,7 +19,7 @@ from render.proofs.periods import known_changes
 from render.proofs.series_told import ends_elsewhere, is_proved
 from render.proofs.steps import every_step_is_told, is_sole_step, repeats_grain
 from render.proofs.stretch_of_rows import is_stretch_of_all
-from render.proofs.stretches import asked_grains, begins_stretch, runs_through
+from render.proofs.stretches import asked_grains, begins_stretch, reaches_end, runs_through
 from render.proofs.whole_series import is_change_of_whole
 from render.texts.case import Case, Fault, Reason
 from render.texts.extremes_of_all import tells_extreme_of_table
@@ -324,7 +324,7 @@ def ends(case: Case) -> Iterator[Reason]:
         if (not first and _closes_period(case, at)) or (first and _since_start(case, at)):
             continue
         through = runs_through(case, at)
-        if through or (first and begins_stretch(case, at)):
+        if through or (begins_stretch(case, at) if first else reaches_end(case, at)):
             continue
         if through is False or ends_elsewhere(case, at, first=first):
             yield Reason(Fault.PERIOD, case.pieces[at].text)

@@ -8,7 +8,7 @@ from core.fact import Fact, FactKind
 from domains.words import fold
 from ledger.formula import fact_ids
 from render.texts.case import Case, Fault, Reason, clip
-from render.texts.figure_context import names_varied, words_before
+from render.texts.figure_context import figures_of, is_of_which, names_varied, words_before
 from render.texts.figure_roles import Role, role_of
 from render.texts.row_names import row_labels
 from render.vocabulary.claim_words import Claim
@@ -70,3 +70,35 @@ def _is_of_totals(case: Case, fact: Fact) -> bool:
         return False
     keys = [frozenset(one.row_key) for one in totals]
     return not case.evidence.is_of_selection(totals[0]) and len({name for key in keys for name, _ in key}) <= 1
+
+
+def following_a_row(case: Case) -> Iterator[Reason]:
+    """«В феврале выдано {F3}. Подано за тот же период — {F6}» of all months: read as the figure of the row before."""
+    for at, fact in figures_of(case, Role.TOTAL):
+        sentence = case.sentence_of(at)
+        again = any(_is_again(case, place) for place in words_before(case, at))
+        told = case.figures(range(sentence.start, at)) if again else []
+        if not told and not any(names_varied(case, place) for place in sentence) and sentence.start:
+            told = case.figures(case.sentence_of(sentence.start - 1))
+        whole = any(case.pieces[place].claim in _WHOLES or case.word(place) in _PERIODS for place in sentence)
+        facts = [one for place in told if (one := case.figure(place)) is not None]
+        if (again or not whole) and _are_of_one_row(case, facts) and not is_of_which(case, at):
+            yield Reason(Fault.ROW, clip(case, at), fact.id)
+
+
+def _are_of_one_row(case: Case, facts: list[Fact]) -> bool:
+    """Tell whether levels are told, all of the same one of several rows, and besides them changes alone."""
+    levels = [one for one in facts if role_of(case.evidence, one) is Role.LEVEL]
+    others = [one for one in facts if role_of(case.evidence, one) not in {Role.LEVEL, Role.CHANGE}]
+    rows = {frozenset(one.row_key) for one in levels}
+    return len(rows) == 1 and not others and any(case.evidence.is_varied(name) for row in rows for name, _ in row)
+
+
+def _is_again(case: Case, at: int) -> bool:
+    """«Тот же месяц», "the same period", «тогда же»."""
+    return case.word(at) == "same" or (case.word(at) in _SAME and case.word(at + 1) == "же")
+
+
+_SAME = frozenset({"тот", "ту", "том", "той", "тогда"})
+_WHOLES = frozenset({Claim.TOTAL, Claim.WHOLE, Claim.PART, Claim.RANGE, Claim.AVERAGE})
+_PERIODS = frozenset({"period", "период", "периода", "periods"})

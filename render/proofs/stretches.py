@@ -110,6 +110,23 @@ _FROM = frozenset({"с", "со", "от", "from"})
 _TO = frozenset({"к", "до", "to"})
 
 
+def reaches_end(case: Case, at: int) -> bool:
+    """«К концу периода снизилось: в июне — {F1}, в ноябре — {F11}»: the later one of the levels is the last row's."""
+    rows = series(case.evidence)
+    led = case.word(at - 2) if case.word(at - 1) == "the" else case.word(at - 1)
+    of_period = any(piece.forms & _PERIODS for piece in case.pieces[at + 1 : at + _APART])
+    behind = range(at, case.sentence_of(at).stop)
+    moved = any(case.pieces[place].claim in _MOVES for place in behind)
+    facts = [fact for place in case.figures(behind) if (fact := case.figure(place)) is not None]
+    told = {rows.index(pair) for fact in facts for pair in fact.row_key if pair in rows}
+    return led in _UNTIL and of_period and moved and len(told) > 1 and max(told) == len(rows) - 1
+
+
+_UNTIL = frozenset({"к", "by", "towards", "toward"})
+_PERIODS = frozenset({"период", "ряд", "интервал", "period", "series", "interval"})
+_MOVES = frozenset({Claim.RISE, Claim.FALL, Claim.CHANGE, Claim.ABOVE, Claim.BELOW})
+
+
 def backwards(case: Case) -> Iterator[Reason]:
     """«С августа по май», "from May to May": the stretch between two rows of a series begins with the earlier one."""
     rows = series(case.evidence)

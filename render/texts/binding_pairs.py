@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from domains.words import fold
 from render.texts.case import Case
-from render.texts.row_names import row_labels
+from render.texts.row_names import names_row, row_labels
 from render.vocabulary.claim_words import Claim
 
 BREAKS = frozenset({",", ";", "а", "но", "тогда", "while", "whereas", "but", "чем", "than", "нежели"})
@@ -55,3 +55,37 @@ def named_behind(case: Case, span: range, known: tuple[list[int], list[int]]) ->
     end = next((at for at in range(span.stop, stop) if fold(case.pieces[at].text) in BREAKS), stop)
     named = [at for at in known[0] if span.stop <= at < end]
     return named[0] if len(named) == 1 and not any(span.stop <= at < end for at in known[1]) else None
+
+
+def brackets(case: Case, sentence: range) -> list[range]:
+    """Return the spans in brackets."""
+    found: list[range] = []
+    opened: int | None = None
+    for at in sentence:
+        if case.pieces[at].text == "(":
+            opened = at
+        elif case.pieces[at].text == ")" and opened is not None:
+            found.append(range(opened, at + 1))
+            opened = None
+    return found
+
+
+def topic(case: Case, sentence: range, column: str) -> Binding:
+    """Return the name that an earlier sentence speaks of, unclear where the nearest with names has several."""
+    at = sentence.start - 1
+    while at >= 0:
+        earlier = case.sentence_of(at)
+        names = [place for place in earlier if names_row(case.pieces[place], column)]
+        aside = {place for span in brackets(case, earlier) for place in span if _is_change_alone(case, span)}
+        names = [place for place in names if place not in aside] or names
+        if names:
+            told = {row_labels(case.pieces[place]) for place in names}
+            return Binding(names[-1]) if len(told) == 1 else Binding(unclear=True)
+        at = earlier.start - 1
+    return Binding()
+
+
+def _is_change_alone(case: Case, span: range) -> bool:
+    """«(изменение к январю — {F7})», "({F7} from March)": the name in it is only what is compared with."""
+    facts = [case.figure(at) for at in case.figures(span)]
+    return bool(facts) and all(fact is not None and case.evidence.change_of(fact) is not None for fact in facts)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from core.fact import FactKind
 from domains.words import fold
-from render.texts.binding_pairs import BREAKS, COMPARING, Binding, against_each_other, named_behind
+from render.texts.binding_pairs import BREAKS, COMPARING, Binding, against_each_other, brackets, named_behind, topic
 from render.texts.case import Case
 from render.texts.marked_text import PieceKind
 from render.texts.names_listed_before import in_listed_order
@@ -69,13 +69,13 @@ def _bound(case: Case, sentence: range, column: str, known: tuple[list[int], lis
     if ordered is not None:
         return ordered
     found: dict[int, Binding] = {}
-    brackets = [span for span in _brackets(case, sentence) if _is_apart(span, names, figures)]
-    inside = {at for span in brackets for at in span}
-    taken = {name for span in brackets if (name := _owner(case, span, names, figures)) is not None}
+    bracketed = [span for span in brackets(case, sentence) if _is_apart(span, names, figures)]
+    inside = {at for span in bracketed for at in span}
+    taken = {name for span in bracketed if (name := _owner(case, span, names, figures)) is not None}
     outside = [at for at in sentence if at not in inside]
     segments = [_without_consumed(case, one, taken) for one in _segments(case, outside, set(names), set(figures))]
     _bind_segments(case, segments, found, sentence, column)
-    for span in brackets:
+    for span in bracketed:
         _bind_bracket(case, span, (names, figures), found)
     return found
 
@@ -139,17 +139,6 @@ def _in_order(case: Case, sentence: range, names: list[int], figures: list[int])
     if any(len(group) != len(names) for group in groups):
         return dict.fromkeys(figures, Binding(unclear=True))
     return {at: Binding(name) for group in groups for at, name in zip(group, names, strict=True)}
-
-
-def _brackets(case: Case, sentence: range) -> list[range]:
-    found, opened = [], None
-    for at in sentence:
-        if case.pieces[at].text == "(":
-            opened = at
-        elif case.pieces[at].text == ")" and opened is not None:
-            found.append(range(opened, at + 1))
-            opened = None
-    return found
 
 
 def _is_apart(span: range, names: list[int], figures: list[int]) -> bool:
@@ -242,7 +231,7 @@ def _bind_segments(
             if paired:
                 found.update(paired)
                 continue
-            bound = last or _from_following(case, following) or _topic(case, sentence, column)
+            bound = last or _from_following(case, following) or topic(case, sentence, column)
             found.update(dict.fromkeys(segment.figures, bound))
 
 
@@ -380,20 +369,7 @@ def _bind_bracket(case: Case, span: range, known: tuple[list[int], list[int]], f
             found.update(dict.fromkeys(figures, found.get(figure, Binding(unclear=True))))
         elif before is not None:
             found.update(dict.fromkeys(figures, Binding(before)))
-    elif len(names) == 1:
+    elif len(names) == 1 and not case.figures(span):  # «{F3} (изменение к январю — {F7})» names what F7 is against
         figure = max((at for at in known[1] if at < span.start), default=None)
         if figure is not None and not any(figure < at < span.start for at in known[0]):
             found[figure] = Binding(names[0])
-
-
-def _topic(case: Case, sentence: range, column: str) -> Binding:
-    """Return the name that an earlier sentence speaks of, unclear where the nearest with names has several."""
-    at = sentence.start - 1
-    while at >= 0:
-        earlier = case.sentence_of(at)
-        names = [place for place in earlier if names_row(case.pieces[place], column)]
-        if names:
-            told = {row_labels(case.pieces[place]) for place in names}
-            return Binding(names[-1]) if len(told) == 1 else Binding(unclear=True)
-        at = earlier.start - 1
-    return Binding()
