@@ -117,11 +117,16 @@ def reaches_end(case: Case, at: int) -> bool:
     of_period = any(piece.forms & _PERIODS for piece in case.pieces[at + 1 : at + _APART])
     behind = range(at, case.sentence_of(at).stop)
     moved = any(case.pieces[place].claim in _MOVES for place in behind)
-    facts = [fact for place in case.figures(behind) if (fact := case.figure(place)) is not None]
-    told = {rows.index(pair) for fact in facts for pair in fact.row_key if pair in rows}
-    return led in _UNTIL and of_period and moved and len(told) > 1 and max(told) == len(rows) - 1
+    levels = {place: rows.index(pair) for place in case.figures(behind) if (fact := case.figure(place)) is not None
+              for pair in fact.row_key if pair in rows}  # fmt: skip
+    last = len(rows) - 1
+    turned = any((case.word(place - 1) in _FROM) if row == last else (case.word(place - 1) in _REACHED)
+                 for place, row in levels.items())  # fmt: skip
+    told = len(set(levels.values())) > 1 and last in levels.values()
+    return led in _UNTIL and of_period and moved and told and not turned
 
 
+_REACHED = frozenset({"до", "to", "reached", "reaching", "at"})
 _UNTIL = frozenset({"к", "by", "towards", "toward"})
 _PERIODS = frozenset({"период", "ряд", "интервал", "period", "series", "interval"})
 _MOVES = frozenset({Claim.RISE, Claim.FALL, Claim.CHANGE, Claim.ABOVE, Claim.BELOW})
