@@ -99,7 +99,7 @@ def _is_of_all(case: Case, fact: Fact) -> bool:
 
 def _is_led_by(case: Case, at: int) -> bool:
     """«Среднее по всем строкам», "across all rows the average is": over all of them, and nothing is said of each."""
-    before = case.pieces[max(0, at - 2) : at]
+    before = [piece for piece in case.pieces[max(0, at - 3) : at] if fold(piece.text) != "the"]
     average = any(case.pieces[place].claim is Claim.AVERAGE for place in case.sentence_of(at))
     return average and bool(before) and fold(before[-1].text) in {"по", "across", "over", "of", "for"}
 

@@ -80,7 +80,8 @@ def following_a_row(case: Case) -> Iterator[Reason]:
         told = case.figures(range(sentence.start, at)) if again else []
         if not told and not any(names_varied(case, place) for place in sentence) and sentence.start:
             told = case.figures(case.sentence_of(sentence.start - 1))
-        whole = any(case.pieces[place].claim in _WHOLES or case.word(place) in _PERIODS for place in sentence)
+        whole = any(case.pieces[place].claim in _WHOLES or case.word(place) in _OF_ALL for place in sentence)
+        whole = whole or case.evidence.is_of_selection(fact)  # which words it needs, ``claims.selections`` says
         facts = [one for place in told if (one := case.figure(place)) is not None]
         if (again or not whole) and _are_of_one_row(case, facts) and not is_of_which(case, at):
             yield Reason(Fault.ROW, clip(case, at), fact.id)
@@ -101,4 +102,4 @@ def _is_again(case: Case, at: int) -> bool:
 
 _SAME = frozenset({"тот", "ту", "том", "той", "тогда"})
 _WHOLES = frozenset({Claim.TOTAL, Claim.WHOLE, Claim.PART, Claim.RANGE, Claim.AVERAGE})
-_PERIODS = frozenset({"period", "период", "периода", "periods"})
+_OF_ALL = frozenset({"period", "период", "периода", "add", "adds", "sum", "sums"})

@@ -13,6 +13,7 @@ from domains.words import fold
 from render.proofs.list_order import time_places
 from render.proofs.pairs import rows_told
 from render.texts.case import Case
+from render.texts.figure_context import names_varied
 from render.texts.proof import RowKey
 from render.texts.row_names import is_label_or_name
 from render.texts.time_positions import series
@@ -155,7 +156,29 @@ def _part(case: Case, at: int) -> range:
     def ends(place: int) -> bool:
         return fold(case.pieces[place].text) in _BREAKS
 
-    return case.part_around(at, ends, lambda place: ends(place) and case.pieces[place].text not in {":", ")"})
+    part = case.part_around(at, ends, lambda place: ends(place) and case.pieces[place].text not in {":", ")"})
+    return range(_frame_of(case, part), _level_behind(case, part))
+
+
+def _frame_of(case: Case, part: range) -> int:
+    """As in "For garages, the price is lower": a row that only leads the sentence in belongs to the part behind it."""
+    start = case.sentence_of(part.start).start
+    frame = range(start, part.start - 1)
+    named = [place for place in frame if names_varied(case, place)]
+    alone = len(named) == 1 and len(frame) <= _FRAME and not case.figures(frame)
+    plain = all(case.pieces[place].claim is None and case.word(place) not in _BREAKS for place in frame)
+    return start if alone and plain and case.word(part.start - 1) == "," else part.start
+
+
+_FRAME = 5
+
+
+def _level_behind(case: Case, part: range) -> int:
+    """As in "the price is lower, at {F7}": the figure that is set off is still of the part."""
+    set_off = (
+        case.word(part.stop) == "," and case.word(part.stop + 1) == "at" and case.figure(part.stop + 2) is not None
+    )
+    return part.stop + 3 if set_off and not case.figures(part) else part.stop
 
 
 def _is_followed_by_name(case: Case, at: int) -> bool:

@@ -223,7 +223,8 @@ def _bind_segments(
         elif segment.names:
             last = Binding(segment.names[-1]) if len(segment.names) == 1 else Binding(unclear=True)
         else:
-            following = segments[number_ + 1] if number_ + 1 < len(segments) else None
+            behind = (one for one in segments[number_ + 1 :] if one.names or not _tells_again(case, one))
+            following = next(behind, None)
             if _ends_series(case, segment.figures[0]):
                 found.update(dict.fromkeys(segment.figures, Binding()))
                 continue
@@ -233,6 +234,11 @@ def _bind_segments(
                 continue
             bound = last or _from_following(case, following) or topic(case, sentence, column)
             found.update(dict.fromkeys(segment.figures, bound))
+
+
+def _tells_again(case: Case, segment: _Segment) -> bool:
+    """As in "{F4}, or {F26}, comes from York": the second figure tells the first once more."""
+    return case.word(segment.figures[0] - 1) in {"or", "или", "есть"}
 
 
 def _ends_series(case: Case, at: int) -> bool:

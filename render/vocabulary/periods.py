@@ -171,8 +171,8 @@ def grain_of(label: str) -> Grain | None:
         return written or Grain.DAY
     if quarter_of(text) is not None:
         return Grain.QUARTER
-    if (days := _days_of(text)) is not None:
-        return _LENGTHS.get(days)
+    if (days := _days_of(text) or _days_of(text, _LEAP_YEAR)) is not None:
+        return _LENGTHS.get(days) or _LENGTHS.get(_days_of(text, _LEAP_YEAR) or 0)
     found = _PERIOD.fullmatch(label.strip())
     if found is None:
         return next((grain for word in text.split() if (grain := grain_word(word)) is not None), None)
@@ -181,11 +181,12 @@ def grain_of(label: str) -> Grain | None:
 
 _LENGTHS = {1: Grain.DAY, 7: Grain.WEEK, **dict.fromkeys(range(28, 32), Grain.MONTH)}
 _DATES = re.compile(r"(\d{2})\.(\d{2})(?:\.(\d{4}))?[–-](\d{2})\.(\d{2})(?:\.(\d{4}))?")
-_ANY_YEAR = 2025
+_ANY_YEAR, _LEAP_YEAR = 2025, 2024
+"""For dates without a year: «26.02–03.03» is a week of a leap year."""
 _DAYS_OF_MONTH = re.compile(r"(\d{1,2})[–-](\d{1,2}) [^\W\d_]+ \d{4}")
 
 
-def _days_of(label: str) -> int | None:
+def _days_of(label: str, any_year: int = _ANY_YEAR) -> int | None:
     """How many days a label of two dates spans, «01.06.2025–07.06.2025», «1–7 июня 2025»; None for any other."""
     short = _DAYS_OF_MONTH.fullmatch(label)
     if short is not None:
@@ -194,7 +195,7 @@ def _days_of(label: str) -> int | None:
     if found is None:
         return None
     day, month, year, last, last_month, last_year = found.groups()
-    last_year = last_year or year or _ANY_YEAR
+    last_year = last_year or year or any_year
     try:
         first = date(int(year or last_year) - (not year and int(month) > int(last_month)), int(month), int(day))
         return (date(int(last_year), int(last_month), int(last)) - first).days + 1

@@ -30,6 +30,7 @@ SYNONYMS = """
 @time длительность, время
 @time продолжительность, время
 @time час, время
+@time день, время
 @time минута, время
 студент, обучающийся, учащийся
 ученик, школьник, учащийся, обучающийся
@@ -75,6 +76,7 @@ vaccination, jab, immunisation, immunization
 @time length, duration
 @time duration, time
 @time hour, time
+@time day, time
 @time minute, time
 student, learner
 pupil, schoolchild, student
