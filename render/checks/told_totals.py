@@ -77,8 +77,9 @@ def following_a_row(case: Case) -> Iterator[Reason]:
     for at, fact in figures_of(case, Role.TOTAL):
         sentence = case.sentence_of(at)
         again = any(_is_again(case, place) for place in words_before(case, at))
-        told = case.figures(range(sentence.start, at)) if again else []
-        if not told and not any(names_varied(case, place) for place in sentence) and sentence.start:
+        before = case.figures(range(sentence.start, at))
+        told = before if again else []
+        if not before and not any(names_varied(case, place) for place in sentence) and sentence.start:
             told = case.figures(case.sentence_of(sentence.start - 1))
         whole = any(case.pieces[place].claim in _WHOLES or case.word(place) in _OF_ALL for place in sentence)
         whole = whole or case.evidence.is_of_selection(fact)  # which words it needs, ``claims.selections`` says

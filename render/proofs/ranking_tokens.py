@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from core.fact import Fact
+from core.unit import UnitKind
 from domains.words import fold
 from render.proofs.part_tokens import is_same_word, title_words
 from render.proofs.plan_tokens import is_own_unit
@@ -198,9 +199,16 @@ class Reader:
         if word is RankingWord.LARGEST:
             return bool(self.case.named_columns(at))
         words = self.case.pieces[at].forms
-        own = {name for name in self.facts.metrics if words & self.case.evidence.own_words(name)}
+        own = {
+            name for name in self.facts.metrics if words & self.case.evidence.own_words(name) or self._is_rate(at, name)
+        }
         near = (self._metric(place, stop) for place in range(at + 1, min(at + _REACH, stop)))
         return word is RankingWord.SHARE and any(metric is not None and metric[1] & own for metric in near)
+
+    def _is_rate(self, at: int, column: str) -> bool:
+        """«Доля занятых кресел» of a column of per cents, «Занятость кресел»: its level, and no share in it."""
+        rates = all(cell.unit.kind is UnitKind.PERCENT for cell in self.case.evidence.cells(column))
+        return rates and self.case.word(at + 1) not in _IN
 
     def _is_kind(self, at: int) -> bool:
         piece = self.case.pieces[at]
@@ -286,3 +294,6 @@ def _without_frame(tokens: list[Token], case: Case) -> list[Token]:
 def _is_told_of(tokens: list[Token], step: int) -> bool:
     """«Разница между январём и августом»: the rows are what is told of, and no frame."""
     return step > 0 and tokens[step - 1].letter == RankingWord.GAP.value
+
+
+_IN = frozenset({"в", "во", "in"})

@@ -126,6 +126,8 @@ def _in_order(case: Case, sentence: range, names: list[int], figures: list[int])
     if said and len(early[0]) > 1 and len(early[0]) == len(early[1]) < len(names):
         late = {at: Binding(max(name for name in names if name < at)) for at in figures if at > than}
         return dict(zip(early[1], map(Binding, early[0]), strict=True)) | late
+    if not said and _is_turned(case, names, figures):
+        names = names[::-1]
     columns: dict[str, list[int]] = {}
     for at in figures:
         fact = case.figure(at)
@@ -139,6 +141,12 @@ def _in_order(case: Case, sentence: range, names: list[int], figures: list[int])
     if any(len(group) != len(names) for group in groups):
         return dict.fromkeys(figures, Binding(unclear=True))
     return {at: Binding(name) for group in groups for at, name in zip(group, names, strict=True)}
+
+
+def _is_turned(case: Case, names: list[int], figures: list[int]) -> bool:
+    """«По сравнению с апрелем май вдвое больше: {F2} против {F1}»: the first figure is of what is compared, May."""
+    against = len(names) == len(figures) == _PAIR and case.word(figures[1] - 1) in {"против", "versus", "vs", "against"}
+    return against and is_compared_with(case, names[0]) and not is_compared_with(case, names[1])
 
 
 def _is_apart(span: range, names: list[int], figures: list[int]) -> bool:

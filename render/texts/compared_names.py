@@ -7,7 +7,7 @@ from collections.abc import Callable
 from render.texts.case import Case
 from render.texts.clauses import named_rows
 from render.texts.proof import RowKey
-from render.texts.row_names import is_label_or_name
+from render.texts.row_names import is_compared_with, is_label_or_name
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, KIND_NOUNS
 
 _THAN = frozenset({"чем", "than", "нежели", "as"})
@@ -40,6 +40,8 @@ def is_object(case: Case, at: int) -> bool:
 
     What the rows are called, prepositions and the name in another dimension may stand between.
     """
+    if is_compared_with(case, at):
+        return True
     exceeded = range(max(case.sentence_of(at).start, at - 2), at)
     if any(case.pieces[place].forms & _EXCEEDING for place in exceeded):
         return not is_led_in(case, at)  # «Омск превосходит Пермь»

@@ -46,15 +46,23 @@ _RELATED = frozenset({"относительно", "чем", "than", "проти�
 
 
 def is_compared_with(case: Case, at: int) -> bool:
-    """«По сравнению с апрелем», «чем в апреле»: the name is only what something is compared with."""
-    before = [fold(piece.text) for piece in case.pieces[max(0, at - 3) : at]]
-    if before and before[-1] in {"the", "в", "во", "in", "у", "«", "for", "на", "on"}:
-        before.pop()
+    """«По сравнению с апрелем», «чем в апреле», «к уровню недели …»: only what something is compared with."""
+    before = [fold(piece.text) for piece in case.pieces[max(0, at - _LED) : at]]
     if len(before) > 1 and before[-1] in _BEGINNING and grain_word(before[-2]) is Grain.WEEK:
         return False  # «на неделе с {F10}»
+    while before and (before[-1] in _LEADING or before[-1] in _LEVELS or (before[1:] and _is_grain_of(before))):
+        before.pop()
     return before[-2:] in (*_COMPARED, ["compared", "to"]) or (bool(before) and before[-1] in _RELATED)
 
 
+def _is_grain_of(words: list[str]) -> bool:
+    """«К уровню недели …», "than in the week …": what the row is called, behind what leads it in."""
+    return grain_word(words[-1]) is not None and words[-2] in _LEVELS | _RELATED | _LEADING | {"с", "with", "to"}
+
+
+_LED = 6
+_LEADING = frozenset({"the", "в", "во", "in", "у", "«", "for", "на", "on", "за", "of"})
+_LEVELS = frozenset({"уровню", "уровнем", "уровня", "показателю", "показателем", "показателя", "level", "levels"})
 _BEGINNING = frozenset({"с", "от", "of", "from"})
 
 
