@@ -57,9 +57,12 @@ def is_compared_with(case: Case, at: int) -> bool:
 
 def _is_grain_of(words: list[str]) -> bool:
     """«К уровню недели …», "than in the week …": what the row is called, behind what leads it in."""
-    return grain_word(words[-1]) is not None and words[-2] in _LEVELS | _RELATED | _LEADING | {"с", "with", "to"}
+    grain = grain_word(words[-1])
+    repeated = len(words) > _PAIR and grain_word(words[-3]) is grain  # «год к году в мае»
+    return grain is not None and not repeated and words[-2] in _LEVELS | _RELATED | _LEADING | {"с", "with", "to"}
 
 
+_PAIR = 2
 _LED = 6
 _LEADING = frozenset({"the", "в", "во", "in", "у", "«", "for", "на", "on", "за", "of"})
 _LEVELS = frozenset({"уровню", "уровнем", "уровня", "показателю", "показателем", "показателя", "level", "levels"})
