@@ -138,3 +138,10 @@ def value_text(value: FactValue | Cell, unit: Unit, language: Language, *, with_
     if number is not None:
         return number_text(number, unit, language, with_unit=with_unit)
     return NO_DATA[language] if isinstance(value, (float, Decimal)) else plain_label(value, language)
+
+
+def last_digit(value: Decimal) -> Decimal:
+    """Return the worth of the last digit that says something: of 16.00 it may be the tenths, the zero only a form."""
+    digits, exponent = value.as_tuple().digits, value.as_tuple().exponent
+    places = exponent if isinstance(exponent, int) else 0
+    return Decimal(1).scaleb(places + 1 if places < -1 and digits[-1] == 0 else places)

@@ -10,6 +10,7 @@ from decimal import Decimal
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold
+from render.numbers import last_digit
 
 _CALL = re.compile(r"^\s*=?\s*([^\W\d_]\w*)\s*\(\s*(.*?)\s*\)\s*$", re.DOTALL)
 _IDS = re.compile(r"\bF\d+\b")
@@ -279,7 +280,6 @@ def _near(fact: Fact, wanted: Decimal | None) -> bool:
     value = value_of(fact)
     if value is None or wanted is None:
         return False
-    exponent = value.as_tuple().exponent
-    step = max(Decimal(1).scaleb(exponent if isinstance(exponent, int) else 0), Decimal("0.000001"))
+    step = max(last_digit(value), Decimal("0.000001"))
     parts = fact.unit.kind is not UnitKind.PERCENT and abs(value * 100 - wanted) <= step * 100 and abs(value) < 1
     return abs(value - wanted) <= step * _ROUNDED or parts

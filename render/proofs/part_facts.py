@@ -14,6 +14,7 @@ from functools import cached_property
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from ledger.formula import fact_ids
+from render.numbers import last_digit
 from render.proofs.plan_actual import plans
 from render.texts.case import Case
 from render.texts.proof import is_difference, number
@@ -92,7 +93,7 @@ def _portion(fact: Fact, whole: Fact, part: Fact) -> Portion | None:
     names = fact_ids(fact.formula)
     if value is None or not large or small is None or set(names) != {whole.id, part.id} or len(names) != _PAIR:
         return None
-    step = Decimal(1).scaleb(int(value.as_tuple().exponent))
+    step = last_digit(value)
     if fact.unit.kind is UnitKind.PERCENT:
         borne_out = abs(small / large * _HUNDRED - value) <= step and not is_difference(fact.formula)
         return Portion.SHARE if borne_out else None

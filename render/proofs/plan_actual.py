@@ -14,6 +14,7 @@ from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold, lemmas
 from ledger.formula import fact_ids
+from render.numbers import last_digit
 from render.texts.case import Case, Fault, Reason
 from render.texts.marked_text import PieceKind, matches
 from render.texts.proof import is_difference, number
@@ -114,7 +115,7 @@ def is_completion(case: Case, at: int, fact: Fact) -> bool:
         return False
     plan, actual = (number(one) or Decimal(0) for one in ends)
     value = number(fact)
-    step = abs(Decimal(1).scaleb(int(value.as_tuple().exponent))) if value is not None else Decimal(0)
+    step = last_digit(value) if value is not None else Decimal(0)
     if value is None or not plan or abs(actual / plan * _HUNDRED - value) > step:
         return False
     led = _words_before(case, at)

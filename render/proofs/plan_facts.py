@@ -15,6 +15,7 @@ from functools import cached_property
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from ledger.formula import fact_ids
+from render.numbers import last_digit
 from render.proofs.plan_actual import plans
 from render.texts.case import Case
 from render.texts.proof import RowKey, is_difference, number
@@ -164,7 +165,7 @@ class PlanFacts:
         completion, deviation = self.value(Quantity.COMPLETION, row), self.value(Quantity.DEVIATION, row)
         if value is None or completion is None or deviation is None:
             return None
-        step = Decimal(1).scaleb(int(value.as_tuple().exponent))
+        step = last_digit(value)
         apart = is_difference(fact.formula) or fact.kind is not FactKind.FORMULA
         if fact.unit.kind is UnitKind.PERCENT:
             if abs(completion - value) <= step and not is_difference(fact.formula):

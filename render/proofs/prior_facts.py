@@ -18,6 +18,7 @@ from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold
 from ledger.formula import fact_ids
+from render.numbers import last_digit
 from render.texts.case import Case, base_of
 from render.texts.proof import number
 from render.vocabulary.periods import Grain, grain_word, moment_of, row_grain
@@ -171,7 +172,7 @@ class PriorFacts:
         now, then = self.level(metric, When.NOW), self.level(metric, when)
         if now is None or then is None:
             return None
-        step = max(Decimal(1).scaleb(int(value.as_tuple().exponent)), abs(value) * _EXACT)
+        step = max(last_digit(value), abs(value) * _EXACT)
         if fact.unit.kind is UnitKind.PERCENT:
             bases = [one for one in ((then, now) if value > 0 > now - then else (then,)) if one > 0]
             fits = any(abs(abs(now - then) / one * _HUNDRED - abs(value)) <= step for one in bases[:1])

@@ -7,6 +7,7 @@ from decimal import Decimal
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from ledger.formula import FaultKind, FormulaFault, evaluate, fact_ids
+from render.numbers import last_digit
 from render.texts.proof import Evidence, number
 
 
@@ -20,13 +21,6 @@ def keeps_formula(evidence: Evidence, fact: Fact) -> bool:
         return value is None or computed.kind is FaultKind.SYNTAX
     if value is None:
         return False
-    gap = max(_last_digit(value) * Decimal("0.51"), Decimal("0.000001"))  # as far as rounding moves the last digit
+    gap = max(last_digit(value) * Decimal("0.51"), Decimal("0.000001"))  # as far as rounding moves the last digit
     as_percent = fact.unit.kind is UnitKind.PERCENT and abs(computed.value * 100 - value) <= gap
     return as_percent or abs(computed.value - value) <= gap
-
-
-def _last_digit(value: Decimal) -> Decimal:
-    """The worth of the last digit that says something: of 16.00 it may be the tenths, the zero a form of writing."""
-    digits, exponent = value.as_tuple().digits, value.as_tuple().exponent
-    places = exponent if isinstance(exponent, int) else 0
-    return Decimal(1).scaleb(places + 1 if places < -1 and digits[-1] == 0 else places)
