@@ -14,6 +14,7 @@ from ledger.formula import fact_ids
 from render.checks.changes import change_at, measured, region_of
 from render.proofs.against_average import against_average
 from render.proofs.bases import on_both_sides
+from render.proofs.became import became
 from render.proofs.ellipsis import changes_compare, compares_with_before, ends_compare, pronoun_compares
 from render.proofs.explicit import explicit_compares
 from render.proofs.extremes_within import is_extreme_within
@@ -72,6 +73,7 @@ def comparisons(case: Case) -> Iterator[Reason]:
 def _decided(case: Case, at: int, *, above: bool) -> bool | None:
     """Comparisons that only one proof may decide: of the growth of metrics, of sums."""
     ways: tuple[Callable[[], bool | None], ...] = (
+        lambda: became(case, at, above=above),
         lambda: plan_compares(case, at, above=above),
         lambda: is_extreme_within(case, at, largest=True) if case.pieces[at].forms & _AHEAD else None,
         lambda: compares_growths(case, at),
