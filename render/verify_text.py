@@ -152,6 +152,7 @@ CHECKS: tuple[Check, ...] = (
     parts.wholes_named,
     parts_beside.beside,
     parts_beside.wholes_of_levels,
+    parts_beside.told_again,
     parts_beside.wholes_split,
     grouped.groups,
     grouped.shares_of_sums,

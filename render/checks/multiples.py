@@ -50,7 +50,11 @@ def ratios(case: Case) -> Iterator[Reason]:
         fact = piece.fact
         if fact is None:
             continue
-        changed = role_of(case.evidence, fact) in {Role.CHANGE, Role.MULTIPLE}
+        role = role_of(case.evidence, fact)
+        changed = role in {Role.CHANGE, Role.MULTIPLE}
+        counted = case.word(at + 1) == "times" and case.word(at + 2) in _AS_MUCH
+        if counted and role in {Role.AVERAGE, Role.TOTAL, Role.SUM, Role.SHARE}:
+            yield Reason(Fault.UNIT, clip(case, at), fact.id)
         if _is_no_ratio(case, at, fact) or (changed and _is_reached(case, at)):
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)
 
@@ -71,6 +75,7 @@ def _is_reached(case: Case, at: int) -> bool:
     return at > back and reached and moved and not noun
 
 
+_AS_MUCH = frozenset({"the", "that", "as", "its", "what", "higher", "larger", "more", "lower", "less", "fewer"})
 _RATIOS = frozenset({"ratio", "отношение", "соотношение"})
 _REACHED = frozenset({"составить", "достигнуть", "достичь", "came", "come", "amount", "amounted", "reach", "reached"})
 

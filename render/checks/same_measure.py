@@ -198,7 +198,7 @@ _VALUE_WORDS = frozenset({"значение", "уровень", "показат�
 
 def _is_of_all(fact: Fact) -> bool:
     """The average that the database computed over all rows is a fact without a row."""
-    return fact.kind is not FactKind.EXTREME and not fact.row_key
+    return fact.kind not in {FactKind.EXTREME, FactKind.FORMULA} and not fact.row_key
 
 
 def ranges_run_up(case: Case) -> Iterator[Reason]:

@@ -66,6 +66,8 @@ def _names(case: Case, place: int) -> bool:
 def _topic(case: Case, stop: int) -> str | None:
     """The one metric that the sentence before tells figures of, and names; None of several or none."""
     before = case.sentence_of(stop - 1)
+    while before.start and case.word(before.start - 1) == ";":  # «в марте сумма — {F9}; в апреле — {F11}»
+        before = range(case.sentence_of(before.start - 1).start, stop)
     told = [fact for place in case.figures(before) if (fact := case.figure(place)) is not None]
     columns = frozenset().union(*(_bases(case, fact) for fact in told))
     named = {base_of(case, column) for place in before for column in named_at(case, place)}

@@ -42,6 +42,26 @@ def wholes_of_levels(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.UNIT, clip(case, at), whole.id)
 
 
+def told_again(case: Case) -> Iterator[Reason]:
+    """As in "out of {F21}, {F4}, or {F6}, comes from York": the whole is of the part's metric, so is its share."""
+    for at, fact in figures_of(case, Role.LEVEL):
+        sentence = case.sentence_of(at)
+        first = next(iter(case.figures(sentence)))
+        whole = case.figure(first)
+        led = case.word(sentence.start) in _OUT_OF and case.figures(range(first, at + 1)) == [first, at]
+        if whole is not None and led and role_of(case.evidence, whole) is Role.TOTAL and whole.column != fact.column:
+            yield Reason(Fault.COLUMN, clip(case, first), whole.id)
+        if [case.word(place) for place in (at + 1, at + 2)] not in _AGAIN:
+            continue
+        other = case.figure(at + 3)
+        if other is not None and role_of(case.evidence, other) is Role.LEVEL and other.column != fact.column:
+            yield Reason(Fault.COLUMN, clip(case, at + 3), other.id)
+
+
+_OUT_OF = frozenset({"out", "of", "из", "от"})
+_AGAIN = ([",", "or"], [",", "или"])
+
+
 def wholes_split(case: Case) -> Iterator[Reason]:
     """As in "Revenue of {F1} was split as follows" of one row: what is split is the whole."""
     for at, fact in figures_of(case, Role.LEVEL):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from core.fact import Fact
 from domains.words import fold
 from render.texts.case import Case
+from render.texts.figure_context import names_varied
 from render.texts.figure_roles import Role, role_of
 from render.texts.proof import number
 from render.texts.row_names import is_compared_with, is_label_or_name, is_varied, row_labels
@@ -18,6 +19,8 @@ _REACH = 4
 _BETWEEN = frozenset({"чем", "than", "the", "в", "its", "own", "этого", "общего"})
 _IT = frozenset({"it", "него", "нее", "этого", "that", "this"})
 _BREAKS = frozenset({",", ";", "а", "и", "но", "and", "but", "while", "whereas"})
+_TOTALS = frozenset({"total", "totals", "итога"})
+"""What no row is above."""
 _COMPARISONS = (Claim.ABOVE, Claim.BELOW)
 
 
@@ -26,12 +29,14 @@ def against_average(case: Case, at: int, *, above: bool) -> bool | None:
 
     None where the word is followed by no average over the rows of which the answer holds the figure.
     """
-    if _average_at(case, at) is None and not _goes_on(case, at):
+    if case.word(at + 1) not in _TOTALS and _average_at(case, at) is None and not _goes_on(case, at):
         return None
     sentence = case.sentence_of(at)
     facts = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None]
     if any(role_of(case.evidence, fact) is Role.CHANGE for fact in facts):
         return None
+    if case.word(at + 1) in _TOTALS:
+        return False
     told = [_agrees(case, part, at, above=above) for part in _parts(case, at)]
     if None in told:
         return None
@@ -62,12 +67,28 @@ def _agrees(case: Case, part: range, at: int, *, above: bool) -> bool | None:
     average = _told_average(case, sentence, *columns) or _known_average(case, columns)
     if average is None:
         return None
+    if any(_is_told_of_row(case, place) for place in case.figures(part)):
+        return False
     compared = levels or _of_named(case, part, average)
     values = [value for fact in compared if (value := number(fact)) is not None and fact.column == average.column]
     middle = number(average)
     if middle is None or not values or len(values) < len(compared):
         return False
     return all(value > middle if above else value < middle for value in values)
+
+
+def _is_told_of_row(case: Case, at: int) -> bool:
+    """«Выше среднего в июле ({F9})» of the average itself: a bracket behind a row's name is that row's figure."""
+    fact = case.figure(at)
+    bracket = case.word(at - 1) == "(" and at - _PAIR >= 0
+    if fact is None or role_of(case.evidence, fact) is not Role.AVERAGE or not bracket:
+        return False
+    before = case.sentence_of(case.sentence_of(at).start - 1) if case.sentence_of(at).start else range(0)
+    again = any(case.figure(place) is fact for place in case.figures(before))
+    return again or names_varied(case, at - _PAIR)
+
+
+_PAIR = 2
 
 
 def _average_at(case: Case, at: int) -> int | None:
@@ -87,6 +108,8 @@ def _goes_on(case: Case, at: int) -> bool:
     if not earlier or not (_average_at(case, earlier[-1]) or _goes_on(case, earlier[-1])):
         return False
     behind = range(at + 1, _next(case, at))
+    if case.pieces[behind[0]].claim is Claim.TOTAL:
+        return False
     other = any(is_label_or_name(case.pieces[place]) and is_compared_with(case, place) for place in behind)
     than = any(case.word(place) in {"чем", "than", "нежели"} for place in behind)
     return not other and not than and (case.word(at + 1) in _IT or not _is_followed_by_name(case, at))

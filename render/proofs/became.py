@@ -12,8 +12,8 @@ from render.texts.time_positions import series
 
 _BECOME = frozenset({"стать", "становиться", "become", "became", "get", "got", "were", "was", "been"})
 _THAN = frozenset({"чем", "than", "нежели"})
-_BY = frozenset({"на", "by"})
 _FROM = frozenset({"с", "со", "from"})
+_OPENING = _FROM | {":", "–", "—"}
 _PAIR = 2
 
 
@@ -27,8 +27,8 @@ def became(case: Case, at: int, *, above: bool) -> bool | None:
     behind = case.figures(range(at, sentence.stop))
     if not led or len(behind) != _PAIR or len(case.figures(sentence)) != _PAIR:
         return None
-    than = case.word(at + 1) in _BY or any(case.word(place) in _THAN for place in range(at, behind[0]))
-    if than or told_before(case, sentence.start):
+    than = any(case.word(place) in _THAN for place in range(at, behind[0]))
+    if than or case.word(at + 1) not in _OPENING or told_before(case, sentence.start):
         return None
     rows = series(case.evidence)
     facts = [fact for place in behind if (fact := case.figure(place)) is not None]

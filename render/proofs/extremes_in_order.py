@@ -21,13 +21,15 @@ def is_extreme_in_order(case: Case, at: int) -> bool | None:
     """
     sentence, largest = case.sentence_of(at), tells_largest(case, at)
     said = [place for place in sentence if case.pieces[place].claim in _ENDS]
-    if len(said) != _PAIR or len({tells_largest(case, place) for place in said}) != _PAIR:
+    if len(said) != _PAIR:
         return None
     ordered = any(case.pieces[place].forms & IN_ORDER for place in sentence)
     first = said[0] + (1 if case.pieces[said[0]].claim is Claim.MOST else 0)  # «самая высокая»
     between = {case.word(place) for place in range(first + 1, said[1])}
     if not ordered or not between <= _JOINED:
         return None
+    if len({tells_largest(case, place) for place in said}) != _PAIR:
+        return False
     behind = range(said[1] + 1, sentence.stop)
     facts = [fact for place in case.figures(behind) if (fact := case.figure(place)) is not None]
     order = said.index(at)
