@@ -73,12 +73,12 @@ def comparisons(case: Case) -> Iterator[Reason]:
 def _decided(case: Case, at: int, *, above: bool) -> bool | None:
     """Comparisons that only one proof may decide: of the growth of metrics, of sums."""
     ways: tuple[Callable[[], bool | None], ...] = (
+        lambda: against_average(case, at, above=above),
         lambda: became(case, at, above=above),
         lambda: plan_compares(case, at, above=above),
         lambda: is_extreme_within(case, at, largest=True) if case.pieces[at].forms & _AHEAD else None,
         lambda: compares_growths(case, at),
         lambda: on_both_sides(case, at, above=above),
-        lambda: against_average(case, at, above=above),
         lambda: sums_compare(case, at, above=above) if is_of_sum(case, at) else None,
         lambda: metrics_compare(case, at, above=above),
         lambda: pair_compares(case, at, above=above) if tells_pair(case, at) else None,

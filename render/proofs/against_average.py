@@ -16,8 +16,8 @@ from render.texts.row_names import is_compared_with, is_label_or_name, is_varied
 from render.vocabulary.claim_words import Claim
 
 _REACH = 4
-_BETWEEN = frozenset({"чем", "than", "the", "в", "its", "own", "этого", "общего"})
-_IT = frozenset({"it", "него", "нее", "этого", "that", "this"})
+_BETWEEN = frozenset({",", "чем", "than", "the", "в", "its", "own", "этого", "общего"})
+_IT = frozenset({"it", "него", "нее", "его", "ее", "этого", "that", "this"})
 _BREAKS = frozenset({",", ";", "а", "и", "но", "and", "but", "while", "whereas"})
 _TOTALS = frozenset({"total", "totals", "итога"})
 """What no row is above."""
@@ -29,7 +29,7 @@ def against_average(case: Case, at: int, *, above: bool) -> bool | None:
 
     None where the word is followed by no average over the rows of which the answer holds the figure.
     """
-    if case.word(at + 1) not in _TOTALS and _average_at(case, at) is None and not _goes_on(case, at):
+    if case.word(at + 1) not in _TOTALS and not _is_of_average(case, at):
         return None
     sentence = case.sentence_of(at)
     facts = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None]
@@ -101,13 +101,27 @@ def _average_at(case: Case, at: int) -> int | None:
     return None
 
 
+def _is_of_average(case: Case, at: int) -> bool:
+    return _average_at(case, at) is not None or _goes_on(case, at)
+
+
+def _is_led_by_average(case: Case, at: int) -> bool:
+    """«Среднее — {F8}; в июле показатель выше ({F2})», "compared with the average of {F8}, Premium is higher"."""
+    sentence = case.sentence_of(at)
+    before = case.figures(range(sentence.start, at))
+    if not before and sentence.start:
+        before = case.figures(case.sentence_of(sentence.start - 1))
+    fact = case.figure(before[0]) if len(before) == 1 else None
+    return fact is not None and role_of(case.evidence, fact) is Role.AVERAGE
+
+
 def _goes_on(case: Case, at: int) -> bool:
     """«…выше среднего ({F2}), в августе — ниже ({F3})», "below it in June": of the average that was named before."""
     sentence = case.sentence_of(at)
     earlier = [place for place in range(sentence.start, at) if case.pieces[place].claim in _COMPARISONS]
-    if not earlier or not (_average_at(case, earlier[-1]) or _goes_on(case, earlier[-1])):
+    if not (_is_of_average(case, earlier[-1]) if earlier else _is_led_by_average(case, at)):
         return False
-    behind = range(at + 1, _next(case, at))
+    behind = range(at + 1, max(at + 2, _next(case, at)))
     if case.pieces[behind[0]].claim is Claim.TOTAL:
         return False
     other = any(is_label_or_name(case.pieces[place]) and is_compared_with(case, place) for place in behind)
