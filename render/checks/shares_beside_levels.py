@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.fact import Fact
+from core.fact import Fact, FactKind
 from render.texts.case import Case, Fault, Reason, clip
 from render.texts.figure_context import figures_of, is_share_of
 from render.texts.figure_roles import Role, role_of
@@ -54,7 +54,8 @@ def told_again(case: Case) -> Iterator[Reason]:
         if [case.word(place) for place in (at + 1, at + 2)] not in _AGAIN:
             continue
         other = case.figure(at + 3)
-        if other is not None and role_of(case.evidence, other) is Role.LEVEL and other.column != fact.column:
+        recorded = other is not None and other.kind is not FactKind.FORMULA  # «{F4}, или {F7} на сотрудника»
+        if other is not None and recorded and not case.columns_of(other) & case.columns_of(fact):
             yield Reason(Fault.COLUMN, clip(case, at + 3), other.id)
 
 
