@@ -16,7 +16,9 @@ from render.checks.changes import measured
 from render.proofs.sides import Side, Sides, sides_of
 from render.texts.case import Case, Fault, Reason, base_of, clip
 from render.texts.column_phrases import named_at
+from render.texts.figure_context import names_varied
 from render.texts.marked_text import PieceKind
+from render.texts.row_names import row_labels
 from render.texts.time_positions import series
 from render.texts.unit_names import unit_at
 from render.vocabulary.claim_words import Claim
@@ -47,6 +49,34 @@ def joined(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.COLUMN, _clip(case, at, following), other.id)
         if _is_same_again(case, at, following) and _is_change(case, one) and not _is_same_change(case, one, other):
             yield Reason(Fault.COLUMN, _clip(case, at, following), other.id)
+
+
+def levels_against(case: Case) -> Iterator[Reason]:
+    """«Выросло: {F31} в мае против {F1} в апреле» of a change beside a level: both sides are told as levels."""
+    for at, following in pairwise(case.figures(range(len(case.pieces)))):
+        one, other = case.figure(at), case.figure(following)
+        told = case.word(at - 1) in _AS_LEVEL and case.word(following - 1) in _AGAINST
+        if one is None or other is None or case.pieces[at].sentence != case.pieces[following].sentence:
+            continue
+        if told and _is_change(case, one) and not _is_change(case, other):
+            yield Reason(Fault.COLUMN, _clip(case, at, following), one.id)
+
+
+_AS_LEVEL = frozenset({":", "to", "до", "at", "was", "reached", "составил", "составила", "составило", "составили"})
+
+
+def same_row_in_bracket(case: Case) -> Iterator[Reason]:
+    """«В апреле — {F4} ({F11} к апрелю)»: what a row is compared with in a bracket is another row."""
+    for at in case.figures(range(2, len(case.pieces))):
+        before = case.figures(range(case.sentence_of(at).start, at))[-1:]
+        level, change = case.figure(before[0]) if before else None, case.figure(at)
+        opened = [place for place in range(before[0], at) if case.word(place) == "("] if before else []
+        if level is None or change is None or not opened or not level.row_key or not _is_change(case, change):
+            continue
+        closed = next((place for place in range(at, case.sentence_of(at).stop) if case.word(place) == ")"), at)
+        named = [row_labels(case.pieces[p]) for p in range(opened[-1], closed) if names_varied(case, p)]
+        if len(named) == 1 and before[0] + 1 == opened[-1] and named[0] <= frozenset(level.row_key):
+            yield Reason(Fault.ROW, _clip(case, before[0], at), change.id)
 
 
 def wholes(case: Case) -> Iterator[Reason]:

@@ -69,8 +69,10 @@ def _agrees(case: Case, part: range, at: int, *, above: bool) -> bool | None:
         return None
     if any(_is_told_of_row(case, place) for place in case.figures(part)):
         return False
-    compared = levels or _of_named(case, part, average)
+    compared = _of_named(case, part, average) or levels
     values = [value for fact in compared if (value := number(fact)) is not None and fact.column == average.column]
+    if any(fact.column != average.column for fact in levels):
+        return False
     middle = number(average)
     if middle is None or not values or len(values) < len(compared):
         return False
