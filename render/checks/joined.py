@@ -58,7 +58,8 @@ def levels_against(case: Case) -> Iterator[Reason]:
         told = case.word(at - 1) in _AS_LEVEL and case.word(following - 1) in _AGAINST
         if one is None or other is None or case.pieces[at].sentence != case.pieces[following].sentence:
             continue
-        if told and _is_change(case, one) and not _is_change(case, other):
+        moved = any(case.pieces[place].claim in {Claim.RISE, Claim.FALL} for place in case.sentence_of(at))
+        if told and moved and _is_change(case, one) and not _is_change(case, other):
             yield Reason(Fault.COLUMN, _clip(case, at, following), one.id)
 
 
@@ -71,6 +72,8 @@ def same_row_in_bracket(case: Case) -> Iterator[Reason]:
         before = case.figures(range(case.sentence_of(at).start, at))[-1:]
         level, change = case.figure(before[0]) if before else None, case.figure(at)
         opened = [place for place in range(before[0], at) if case.word(place) == "("] if before else []
+        if opened and any(case.word(place) == ")" for place in range(opened[-1], at)):
+            continue
         if level is None or change is None or not opened or not level.row_key or not _is_change(case, change):
             continue
         closed = next((place for place in range(at, case.sentence_of(at).stop) if case.word(place) == ")"), at)
