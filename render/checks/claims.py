@@ -223,6 +223,8 @@ def averages(case: Case) -> Iterator[Reason]:
     """What is called an average is one."""
     for at in case.claims(Claim.AVERAGE):
         places = case.target(at, (Claim.AVERAGE,))
+        if case.word(at - 1) == "on" and case.figure(at - 2) is not None and case.figure(at + 1) is None:
+            places = [at - 2]  # "{F13} on average, {F14} in total"
         fact = case.figure(places[0]) if places else None
         known = case.evidence.is_average(fact) if fact is not None else _has_average(case)
         known = known or is_against_average(case, at)

@@ -100,8 +100,8 @@ def _is_of_numbers(case: Case, at: int) -> bool:
     listed = case.word(at + 1) in {"—", "–", "-", ":", "("} and case.figure(at + 2) is not None  # «…: {F5} — {F6}»
     told = listed or case.word(at + 1) in {"с", "with"}  # «… — {F20} с результатом {F18}»
     for place in _back(case, at):
-        if is_label_or_name(case.pieces[place]):
-            return False
+        if is_label_or_name(case.pieces[place]):  # "on the first day the number of orders was {F13}"
+            return case.word(at - 1) in _BY and bool(case.words_of(case.pieces[at - 2]) & measured)
         words = case.words_of(case.pieces[place]) & measured
         titled = told and bool(words) and case.pieces[place].claim in _TITLED
         if case.pieces[place].claim in _NUMERIC and not titled:

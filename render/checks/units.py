@@ -10,6 +10,7 @@ from core.unit import UnitKind
 from domains.words import fold, lemmas
 from render.texts.case import Case, Fault, Reason
 from render.texts.marked_text import label_words
+from render.texts.proof import number
 from render.texts.unit_names import titled_units, unit_at, units_in, units_of
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.units import COUNTED, CURRENCIES, GENERAL, Scope
@@ -96,7 +97,8 @@ def _behind(case: Case, at: int) -> int | None:
     length, _ = unit_at(case.pieces, at + 1)
     if length:
         minutes = case.pieces[at + 1].claim is Claim.SMALLEST  # «{F4} min» would be read as minutes
-        return None if _is_claimed(case, at + 1) and not minutes else at + 1
+        kind = case.pieces[at + 1].in_phrase and _is_name(case, at + 1 + length)  # "{F15} days {F22}" of a day's name
+        return None if _is_claimed(case, at + 1) and not minutes and not kind else at + 1
     led = case.word(at + 1)
     length, units = unit_at(case.pieces, at + 2) if led in {"(", ",", "в", "in"} else (0, {})
     if not length or (led in {"в", "in"} and Scope.BESIDE in units.values()):
@@ -105,6 +107,12 @@ def _behind(case: Case, at: int) -> int | None:
     last = end == len(case.pieces) or case.pieces[end].sentence != case.pieces[at].sentence
     closed = case.word(end) == ")" if led == "(" else last or case.word(end) in _CLOSING
     return at + 2 if led in {"в", "in"} or closed else None
+
+
+def _is_name(case: Case, at: int) -> bool:
+    """Tell whether the reference of a row's name stands there, which is shown as words."""
+    fact = case.pieces[at].fact if at < len(case.pieces) else None
+    return fact is not None and isinstance(fact.value, str) and number(fact) is None
 
 
 def _before(case: Case, at: int) -> int | None:

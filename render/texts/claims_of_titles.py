@@ -25,12 +25,21 @@ def claims_of_titles(case: Case) -> Iterator[int]:
     for at, piece in enumerate(case.pieces):
         if piece.claim is Claim.LARGEST and case.word(at) in _LEADS and _is_thing(case, at, titles):
             yield at
+        if piece.claim is not None and _is_label(case, at):
+            yield at
         if piece.claim is Claim.CLOSE and case.word(at + 1) == "closed":
             yield at  # "tickets were closed": done, and not alike
         if piece.kind is not PieceKind.WORD or piece.claim not in _MOVES or piece.forms & OF_MOVES:
             continue
         if any(_is_of(case, at, title) for title in titles):
             yield at
+
+
+def _is_label(case: Case, at: int) -> bool:
+    """As in "revenue on the Start plan" of an answer about that plan alone: the name that all rows share."""
+    piece = case.pieces[at]
+    inside = at > case.sentence_of(at).start and piece.text[:1].isupper()
+    return piece.kind is PieceKind.WORD and inside and piece.text in case.labels
 
 
 def _is_thing(case: Case, at: int, titles: list[list[frozenset[str]]]) -> bool:

@@ -13,9 +13,12 @@ def is_parallel(case: Case, at: int, fact: Fact) -> bool:
     """Tell whether a figure stands in the same place of its row's as one of that column in the row before.
 
     Only the first row names the columns; those that follow tell as many figures in the same order, each under no other
-    name («из Тулы — {F3} заказов со сроком {F4}, из Омска — {F7} со сроком {F8}»).
+    name («из Тулы — {F3} заказов со сроком {F4}, из Омска — {F7} со сроком {F8}»), in the next sentence, too.
     """
-    groups = _groups(case, case.sentence_of(at))
+    sentence = case.sentence_of(at)
+    groups = _groups(case, sentence)
+    if sentence.start and groups and at in groups[0]:
+        groups = _groups(case, range(case.sentence_of(sentence.start - 1).start, sentence.stop))
     own = next((number for number, group in enumerate(groups) if at in group), 0)
     if not own or not fact.row_key or len(groups[own]) < 2:
         return False
@@ -23,7 +26,7 @@ def is_parallel(case: Case, at: int, fact: Fact) -> bool:
     if not names or _columns(case, groups[own]) != _columns(case, groups[own - 1]):
         return False
     between = range(groups[own - 1][-1] + 1, names[-1])
-    begins = max((place for place in between if case.pieces[place].text in {",", ";"}), default=between.start)
+    begins = max((place for place in between if case.pieces[place].text in {",", ";", "."}), default=between.start)
     first = own_part(case, at).start if at > groups[own][0] else begins
     told = [*range(first, at), *range(at + 1, tail_end(case, at, case.sentence_of(at).stop))]
     return {base_of(case, column) for place in told for column in named_at(case, place)} <= {base_of(case, fact.column)}
