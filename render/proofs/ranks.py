@@ -172,7 +172,19 @@ def leaders(case: Case) -> Iterator[tuple[int, RowKey]]:
         columns = columns_told(case, at, named[-1][1])
         keys = {key for one in columns for key in case.evidence.extreme_keys(one, largest=True)}
         if len(keys) == 1 and all(_is_complete(case, one) for one in columns):
-            yield (at, keys.pop())
+            key = keys.pop()
+            if _called(case, at) in (None, key):
+                yield (at, key)
+
+
+def _called(case: Case, at: int) -> RowKey | None:
+    """As in "behind the leader, Kazan", «от лидера (Казань)»: the row that the leader is called, None of none."""
+    if case.word(at + 1) not in {",", "(", "—", "–"}:
+        return None
+    near = range(at + 2, min(at + 2 + _REACH, case.sentence_of(at).stop))
+    stop = next((place for place in near if case.figure(place) is not None), near.stop)
+    called = named_rows(case, range(near.start, stop))
+    return called[0][1] if called else None
 
 
 _RIGHT = frozenset({"right", "immediately", "directly", "сразу", "непосредственно"})
