@@ -36,7 +36,14 @@ from render.texts.unit_names import titled_units, unit_at
 from render.vocabulary.around_words import VERBS_BEHIND
 from render.vocabulary.claim_words import EARLIER_WORDS, LARGE_WORDS, SMALL_WORDS, Claim
 from render.vocabulary.column_words import CONCEPT_WORDS, CURRENCY_WORDS
-from render.vocabulary.neutral_words import ACTORS, DIMENSION_NOUNS, KIND_NOUNS, NEUTRAL_WORDS, ROW_NOUNS
+from render.vocabulary.neutral_words import (
+    ACTORS,
+    DIMENSION_NOUNS,
+    KIND_ADJECTIVES,
+    KIND_NOUNS,
+    NEUTRAL_WORDS,
+    ROW_NOUNS,
+)
 from render.vocabulary.periods import distance, grain_word, group_of, row_grain
 
 _COUNTING = frozenset({"#4"})
@@ -91,7 +98,10 @@ def _ways() -> tuple[Callable[[Case, int], bool], ...]:
 
 
 def _is_dimension(case: Case, at: int) -> bool:
-    """«Регионы»: what rows are called where no column says it."""
+    """«Регионы»: what rows are called where no column says it; «рекламная площадка»."""
+    following = case.pieces[at + 1].forms if at + 1 < len(case.pieces) else frozenset()
+    if case.pieces[at].forms & KIND_ADJECTIVES and following & case.dimension_words:
+        return True
     return bool(case.pieces[at].forms & DIMENSION_NOUNS) and (case.rows_have_any_name or _is_offered(case, at))
 
 
@@ -125,8 +135,9 @@ _BESIDE_FIGURES = frozenset(
 def _is_beside_figures(case: Case, at: int) -> bool:
     """«Остальные категории — в таблице»: words of rows that are not told of, in a sentence part without figures."""
     sentence = case.sentence_of(at)
-    breaks = [place for place in range(sentence.start, at) if case.pieces[place].text == ";"]
-    told = case.figures(range(max(breaks, default=sentence.start), sentence.stop))
+    breaks = [place for place in range(sentence.start, at) if case.pieces[place].text in {";", ","}]
+    ends = [place for place in range(at, sentence.stop) if case.pieces[place].text in {";", ","}]
+    told = case.figures(range(max(breaks, default=sentence.start), min(ends, default=sentence.stop)))
     rest = bool(case.pieces[at].forms & _BESIDE_FIGURES)
     return rest and (not told or _are_all_others(case, at))
 

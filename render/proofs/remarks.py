@@ -14,6 +14,7 @@ from core.fact import Fact, FactKind
 from domains.words import fold
 from ledger.formula import fact_ids
 from render.proofs.sides import side_at, sides_of
+from render.proofs.whole_series import is_from_end_to_end
 from render.texts.case import Case
 from render.texts.figure_roles import Role, role_of
 from render.texts.marked_text import PieceKind, matches
@@ -103,7 +104,8 @@ def _are_told(case: Case, fact: Fact, sentence: range) -> bool:
     named = {pair for piece in case.pieces[:start] for pair in row_labels(piece) if grain_of(pair[1]) is not None}
     rows = case.evidence.row(fact)
     if rows:
-        return len(rows) == len(named) == len(("from", "to")) and named == rows
+        whole = is_from_end_to_end(case, fact) and not _tells_other_stretch(case, start, named - rows)
+        return whole or (len(rows) == len(named) == len(("from", "to")) and named == rows)
     known = sides_of(case)
     sides = {side for piece in case.pieces[:start] if (side := side_at(piece, known)) is not None}
     told = [one for place in case.figures(range(start)) if (one := case.figure(place)) is not None]
@@ -111,6 +113,17 @@ def _are_told(case: Case, fact: Fact, sentence: range) -> bool:
     return len(sides | levels) == len(("from", "to"))
 
 
+def _tells_other_stretch(case: Case, start: int, others: set[tuple[str, str]]) -> bool:
+    """«С мая по июнь …. За это время …»: a row between the ends is told as the beginning or the end of a time."""
+    named = (
+        at
+        for at, piece in enumerate(case.pieces[:start])
+        if piece.kind is PieceKind.LABEL and row_labels(piece) & others
+    )
+    return any({case.word(at - 1), case.word(at - 2) if at > 1 else ""} & _BOUNDS for at in named)
+
+
+_BOUNDS = word_set("с со до по к от from to by since until till through between между")
 _PREVIOUS = word_set("предыдущий предшествующий previous preceding prior")
 _TO = word_set("к ко с со по over on to from with the against относительно против")
 

@@ -39,6 +39,12 @@ KIND_NOUNS = word_set(
 )
 """What a row may be called right before its name."""
 
+KIND_ADJECTIVES = word_set(
+    "рекламный торговый товарный клиентский производственный структурный учебный тарифный страховой банковский "
+    "складской медицинский врачебный транспортный логистический ad advertising sales product insurance business"
+)
+"""What may stand before a kind of rows and narrows nothing: «рекламная площадка», "sales channel"."""
+
 MONTH_ADJECTIVES: dict[str, str] = {
     "январский": "январь", "февральский": "февраль", "мартовский": "март", "апрельский": "апрель",
     "майский": "май", "июньский": "июнь", "июльский": "июль", "августовский": "август",
