@@ -156,7 +156,7 @@ def number_words(case: Case) -> Iterator[Reason]:
             continue
         if not number_is_proved(case, at) and not part_is_proved(case, at):
             yield Reason(Fault.NUMBER_WORD, case.pieces[at].text)
-    for at in case.claims(Claim.RISE, Claim.FALL):
+    for at in case.claims(Claim.RISE, Claim.FALL, Claim.NOTHING):
         if grown(case.pieces[at]) is not None and not part_is_proved(case, at):
             yield Reason(Fault.NUMBER_WORD, case.pieces[at].text)
     for at in case.claims(Claim.TIMES):

@@ -77,7 +77,22 @@ _NOUNS = frozenset({"изменение", "прирост", "разница", "c
 _CHANGES = frozenset({Claim.CHANGE, Claim.RISE, Claim.FALL})
 _THESE = frozenset({"этими", "двумя", "ними", "these", "two", "them"})
 _STRETCHES = frozenset(
-    {"период", "ряд", "общий", "весь", "последний", "год", "period", "series", "whole", "overall", "total", "year"}
+    {
+        "время",
+        "time",
+        "период",
+        "ряд",
+        "общий",
+        "весь",
+        "последний",
+        "год",
+        "period",
+        "series",
+        "whole",
+        "overall",
+        "total",
+        "year",
+    }
 )
 
 

@@ -135,8 +135,9 @@ _BESIDE_FIGURES = frozenset(
 def _is_beside_figures(case: Case, at: int) -> bool:
     """«Остальные категории — в таблице»: words of rows that are not told of, in a sentence part without figures."""
     sentence = case.sentence_of(at)
-    breaks = [place for place in range(sentence.start, at) if case.pieces[place].text in {";", ","}]
-    ends = [place for place in range(at, sentence.stop) if case.pieces[place].text in {";", ","}]
+    marks = {";"} if _UNPROVED & {case.word(place) for place in sentence} else {";", ","}
+    breaks = [place for place in range(sentence.start, at) if case.pieces[place].text in marks]
+    ends = [place for place in range(at, sentence.stop) if case.pieces[place].text in marks]
     told = case.figures(range(max(breaks, default=sentence.start), min(ends, default=sentence.stop)))
     rest = bool(case.pieces[at].forms & _BESIDE_FIGURES)
     return rest and (not told or _are_all_others(case, at))

@@ -20,6 +20,7 @@ from render.vocabulary.claim_words import Claim
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, NEUTRAL_WORDS
 from render.vocabulary.periods import grain_of, moment_of
 
+_BREAKING = frozenset({"break", "broken", "drill", "drilled"})
 _SILENT = frozenset({None, Claim.NOTHING, Claim.CHANGE, Claim.CAUSE})
 _LEFT = frozenset({Claim.RISE, Claim.FALL})
 """Claims that stay claims within such a sentence."""
@@ -54,6 +55,8 @@ def _is_limit(case: Case, part: range) -> bool:
         return False
     forms = [piece.forms | {fold(piece.text)} for piece in words]
     denied = any(one & said.DENYING for one in forms)
+    if any(fold(piece.text) == "down" for piece in words) and not any(one & _BREAKING for one in forms):
+        return False
     if not denied and not any(one & said.NEEDING for one in forms):
         return False
     if denied and any(piece.claim is Claim.CHANGE for piece in words) and not any(one & said.CAUSES for one in forms):
@@ -120,5 +123,6 @@ def _is_of_one_period(case: Case) -> bool:
 
 
 def _is_left(piece: Piece) -> bool:
+    """A word of a direction or a change, which other checks judge; «broken down» says none."""
     changed = piece.claim is Claim.CHANGE and not (piece.forms | {fold(piece.text)}) & _WORDS
-    return piece.claim in _LEFT or changed
+    return (piece.claim in _LEFT and fold(piece.text) != "down") or changed

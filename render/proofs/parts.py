@@ -170,7 +170,7 @@ def _is_one_in(case: Case, at: int) -> bool:
 
 def grown(piece: Piece) -> int | None:
     """Return how many times as much a word says that something has become, or has been: «удвоилось», "halved"."""
-    if piece.claim not in {Claim.RISE, Claim.FALL}:
+    if piece.claim not in {Claim.RISE, Claim.FALL, Claim.NOTHING}:  # a proved direction is no proof of the size
         return None
     return next((size for word, size in (GROWN | SHRUNK).items() if matches(piece, word)), None)
 

@@ -104,7 +104,8 @@ def _are_told(case: Case, fact: Fact, sentence: range) -> bool:
     named = {pair for piece in case.pieces[:start] for pair in row_labels(piece) if grain_of(pair[1]) is not None}
     rows = case.evidence.row(fact)
     if rows:
-        whole = is_from_end_to_end(case, fact) and not _tells_other_stretch(case, start, named - rows)
+        other = _tells_other_stretch(case, start, named - rows) or _tells_one_row(case, start)
+        whole = is_from_end_to_end(case, fact) and not other
         return whole or (len(rows) == len(named) == len(("from", "to")) and named == rows)
     known = sides_of(case)
     sides = {side for piece in case.pieces[:start] if (side := side_at(piece, known)) is not None}
@@ -121,6 +122,16 @@ def _tells_other_stretch(case: Case, start: int, others: set[tuple[str, str]]) -
         if piece.kind is PieceKind.LABEL and row_labels(piece) & others
     )
     return any({case.word(at - 1), case.word(at - 2) if at > 1 else ""} & _BOUNDS for at in named)
+
+
+def _tells_one_row(case: Case, start: int) -> bool:
+    """«В апреле — {F1}. За это время …»: the time is that of the one row that was told of right before."""
+    before = case.sentence_of(start - 1) if start else range(0)
+    named = {pair for at in before if case.pieces[at].kind is PieceKind.LABEL for pair in row_labels(case.pieces[at])}
+    cells = [
+        fact for at in case.figures(before) if (fact := case.figure(at)) is not None and fact.kind is FactKind.CELL
+    ]
+    return len(named) == 1 and len(cells) == 1
 
 
 _BOUNDS = word_set("с со до по к от from to by since until till through between между")

@@ -352,11 +352,14 @@ _UNIT_CUES: dict[UnitKind, frozenset[str]] = {
 def cue_words(text: str) -> frozenset[str]:
     """Return the dictionary forms and the concepts (``#`` and a number) of the words of a name."""
     words = {fold(found.group()) for found in _NAME_WORD.finditer(text.replace("_", " "))} - _FUNCTION
+    words |= {fold(found.group()) for found in _HYPHENED.finditer(text)}
     forms = {form for word in words if len(word) > 2 for form in (word, *lemmas(word))}
     forms |= {verb for form in forms for verb in _verbs(form)}
     return frozenset(forms | {concept for form in forms for concept in concepts(form)})
 
 
+_HYPHENED = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
+"""«No-shows» is one word of a text."""
 _FUNCTION = frozenset(neutral_words_ru.FUNCTION_WORDS.split()) | frozenset(neutral_words_en.FUNCTION_WORDS.split())
 _OF_VERBS = (("ение", ("ить", "еть")), ("ание", ("ать",)), ("тие", ("ть",)))
 _SHORTEST_STEM = 4

@@ -66,8 +66,8 @@ OTHER = word_set(
     "другой иной прочий остальной предыдущий предшествующий прошлый прежний более больше дополнительный подробный "
     "детальный отдельный дальнейший прочее углубленный длинный широкий полный глубокий конкретный какой-либо "
     "other others previous prior earlier preceding past further additional more remaining rest any deeper detailed "
-    "несколько длительный помесячный ежемесячный понедельный monthly weekly daily longer separate finer broader "
-    "extra wider fuller specific such granular adjacent"
+    "несколько длительный помесячный ежемесячный понедельный monthly weekly daily another longer separate finer "
+    "broader extra wider fuller specific such granular adjacent"
 )
 """Not the one that the answer holds."""
 LINKS = word_set(
@@ -91,6 +91,7 @@ LINKS = word_set(
     "входит входят "
     "сделанный провести дальнейший "
     "подробно подробнее детально детальнее глубже отдельно дополнительно ещё еще также тоже "
+    "break broken drill drilled down year month week day "
     "a an the of in on at to by for from with and or but this that these those it its they there here is are "
     "was were be "
     "been being do does did has have had data result results answer query table dataset report information "
