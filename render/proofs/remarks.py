@@ -104,7 +104,7 @@ def _are_told(case: Case, fact: Fact, sentence: range) -> bool:
     named = {pair for piece in case.pieces[:start] for pair in row_labels(piece) if grain_of(pair[1]) is not None}
     rows = case.evidence.row(fact)
     if rows:
-        other = _tells_other_stretch(case, start, named - rows) or _tells_one_row(case, start)
+        other = _tells_other_stretch(case, start, named - rows) or _tells_other_rows(case, start, rows)
         whole = is_from_end_to_end(case, fact) and not other
         return whole or (len(rows) == len(named) == len(("from", "to")) and named == rows)
     known = sides_of(case)
@@ -124,14 +124,12 @@ def _tells_other_stretch(case: Case, start: int, others: set[tuple[str, str]]) -
     return any({case.word(at - 1), case.word(at - 2) if at > 1 else ""} & _BOUNDS for at in named)
 
 
-def _tells_one_row(case: Case, start: int) -> bool:
-    """«В апреле — {F1}. За это время …»: the time is that of the one row that was told of right before."""
-    before = case.sentence_of(start - 1) if start else range(0)
-    named = {pair for at in before if case.pieces[at].kind is PieceKind.LABEL for pair in row_labels(case.pieces[at])}
-    cells = [
-        fact for at in case.figures(before) if (fact := case.figure(at)) is not None and fact.kind is FactKind.CELL
-    ]
-    return len(named) == 1 and len(cells) == 1
+def _tells_other_rows(case: Case, start: int, rows: RowKey) -> bool:
+    """«В апреле — {F1}. За это время …»: the time is that of the rows that were told of right before."""
+    before = case.figures(case.sentence_of(start - 1)) if start else []
+    cells = [fact for at in before if (fact := case.figure(at)) is not None and fact.kind is FactKind.CELL]
+    told = {pair for fact in cells for pair in fact.row_key if grain_of(pair[1]) is not None}
+    return bool(told) and told != rows
 
 
 _BOUNDS = word_set("с со до по к от from to by since until till through between между")

@@ -351,24 +351,21 @@ _UNIT_CUES: dict[UnitKind, frozenset[str]] = {
 @lru_cache(maxsize=8_192)
 def cue_words(text: str) -> frozenset[str]:
     """Return the dictionary forms and the concepts (``#`` and a number) of the words of a name."""
-    words = {fold(found.group()) for found in _NAME_WORD.finditer(text.replace("_", " "))} - _FUNCTION
-    words |= {fold(found.group()) for found in _HYPHENED.finditer(text)}
-    forms = {form for word in words if len(word) > 2 for form in (word, *lemmas(word))}
-    forms |= {verb for form in forms for verb in _verbs(form)}
-    return frozenset(forms | {concept for form in forms for concept in concepts(form)})
+    words = set(map(fold, (*_NAME_WORD.findall(text.replace("_", " ")), *_HYPHENED.findall(text)))) - _FUNCTION
+    told = {form for word in words if len(word) > 2 for form in (word, *lemmas(word))}
+    forms = told.union(*map(_verbs, told))
+    return frozenset(forms.union(*map(concepts, forms)))
 
 
-_HYPHENED = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
-"""«No-shows» is one word of a text."""
+_HYPHENED = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")  # «no-shows» is one word of a text
 _FUNCTION = frozenset(neutral_words_ru.FUNCTION_WORDS.split()) | frozenset(neutral_words_en.FUNCTION_WORDS.split())
 _OF_VERBS = (("ение", ("ить", "еть")), ("ание", ("ать",)), ("тие", ("ть",)))
-_SHORTEST_STEM = 4
 
 
 def _verbs(noun: str) -> list[str]:
     """«Выполнение плана» is told as «план выполнен»: the verbs that a noun of action may come from."""
     found = [(noun.removesuffix(end), verbs) for end, verbs in _OF_VERBS if noun.endswith(end)]
-    return [f"{stem}{end}" for stem, verbs in found if len(stem) >= _SHORTEST_STEM for end in verbs]
+    return [f"{stem}{end}" for stem, verbs in found if len(stem) > 3 for end in verbs]
 
 
 @lru_cache(maxsize=8_192)

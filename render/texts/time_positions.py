@@ -45,11 +45,8 @@ def with_positions(pieces: list[Piece], evidence: Evidence) -> list[Piece]:
     named_in = -1
     while at < len(pieces):
         length, chosen = _named_at(pieces, at, result, rows)
-        if (
-            not chosen
-            and named_in == pieces[at].sentence
-            and (_goes_on(pieces, at) or _is_other_end(pieces, at, result))
-        ):
+        on = named_in == pieces[at].sentence and (_goes_on(pieces, at) or _is_other_end(pieces, at, result))
+        if not chosen and on:
             length, chosen = 1, _chosen(pieces[at : at + 1], result, rows)
         if not chosen:
             length, chosen = 1, row_by_ordinal(pieces, at, result, rows)
