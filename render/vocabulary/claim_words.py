@@ -139,7 +139,7 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "повышаться", "повышение", "прибавить", "прибавлять", "подняться", "подниматься", "подрасти", "подъем",
         "прирасти", "взлететь", "взлет", "скачок", "всплеск", "укрепиться", "вверх", "улучш*",
         "grow", "grew", "grown", "growing", "rise", "rose", "risen", "rising", "increase", "increas*", "climb",
-        "climb*", "jump*", "surge", "surged", "surging", "soar*", "gain*", "up", "upward", "upwards", "improv*", "expand*",
+        "climb*", "jump*", "surge", "surged", "surging", "soar*", "gain*", "up", "upward*", "improv*", "expand*",
         "нараст*", "наращ*", "приумнож*", "подскоч*", "взмы*", "усил*", "окреп*", "восстанов*", "восстанавл*",
         "отыгра*", "воспрян*",
         "advanc*", "rebound*", "recover*", "rally", "rallied", "boost*", "strengthen*", "pick* up",
