@@ -176,12 +176,15 @@ def _is_pronoun(case: Case, at: int) -> bool:
     following = case.word(at + 1) if at + 1 < len(case.pieces) else ""
     if case.word(at - 1) == "for" and {case.word(at - 2), following} <= {",", ""}:
         return True
+    if [case.word(at - 2), case.word(at - 1)] == ["times", "the"] and following in _OF_ROW:
+        return True  # "{F10} times the one for the newsletter"
     apart = case.word(at - 2) in {"the", "this", "that"} and any(matches(case.pieces[at - 1], w) for w in _APART)
     alone = at + 1 >= len(case.pieces) or case.pieces[at + 1].kind is not PieceKind.WORD or following in _LINKS
     return bool(before & ORDINALS.keys()) or (following == "before" and "the" in before) or (apart and alone)
 
 
 _APART = (*EARLIER_WORDS, "current", "latter", "former", "other", "later", "latest", "next", "following", "recent")
+_OF_ROW = frozenset({"for", "in", "at", "on", "of", "from", "by"})
 _LINKS = frozenset({"is", "was", "at", "with", "being", "stands", "stood", "came", "and", "by", "to"})
 
 

@@ -29,13 +29,14 @@ from render.proofs.extremes_aside import extremes_aside
 from render.proofs.frames import framed
 from render.proofs.framing import framing
 from render.proofs.gap_behind import gaps_behind
+from render.proofs.leader_named import leaders
 from render.proofs.leads import leads_by
 from render.proofs.left_out import stated_defaults
 from render.proofs.moves import moved
 from render.proofs.order_told import order_heads
 from render.proofs.place_gaps import gaps_of_places
 from render.proofs.plan_actual import words_of_plans
-from render.proofs.ranks import leaders, ranked
+from render.proofs.ranks import ranked
 from render.proofs.remarks import remarks
 from render.proofs.rest_told import rest_told
 from render.proofs.rows_of_two import ahead_by_sum, bare_leads, words_of_pairs

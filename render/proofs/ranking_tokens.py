@@ -184,7 +184,8 @@ class Reader:
             return 0, None
         leads_in = fold(piece.text) in {"с", "со"} and self._leads_in(at, stop)
         of_metric = fold(piece.text) == "по" and length == 1 and [one.letter for one in before[-2:]] != ["f", NAME]
-        if leads_in or of_metric or word is RankingWord.FILLER:
+        of_kind = word is RankingWord.OF and at - 1 > (before[-1].at if before else -1) and self._is_kind_behind(at)
+        if leads_in or of_metric or of_kind or word is RankingWord.FILLER:
             return length, None
         if word is not None:
             return length, Token(word.value, at)
@@ -209,6 +210,11 @@ class Reader:
         """«Доля занятых кресел» of a column of per cents, «Занятость кресел»: its level, and no share in it."""
         rates = all(cell.unit.kind is UnitKind.PERCENT for cell in self.case.evidence.cells(column))
         return rates and self.case.word(at + 1) not in _IN
+
+    def _is_kind_behind(self, at: int) -> bool:
+        """As in "tops the list of channels": what the rows are called, and no whole."""
+        at += 2 if self.case.word(at + 1) == "the" else 1
+        return at < len(self.case.pieces) and self.case.figure(at) is None and self._is_kind(at)
 
     def _is_kind(self, at: int) -> bool:
         piece = self.case.pieces[at]

@@ -97,11 +97,12 @@ def holds(case: Case, at: int, row: RowKey, place: int, *, low: bool = False) ->
     """Tell whether a row has a place in every column that is told of, of all of which all rows are known."""
     columns = columns_told(case, at, row)
     return bool(columns) and all(
-        _is_complete(case, column) and has_rank(case, column, place, row, low=low) for column in columns
+        is_complete(case, column) and has_rank(case, column, place, row, low=low) for column in columns
     )
 
 
-def _is_complete(case: Case, column: str) -> bool:
+def is_complete(case: Case, column: str) -> bool:
+    """Tell whether the rows are known all, and by one name each."""
     cells = case.evidence.cells(column)
     return len(cells) > 1 and len(cells) == case.evidence.row_count() and len(case.evidence.varied()) == 1
 
@@ -114,6 +115,8 @@ def _behind_leader(case: Case, at: int) -> Iterator[Mark]:
         lead -= 1
     if lead < start or fold(case.pieces[lead].text) not in {"за", "behind", "после", "after", "вслед"}:
         return
+    if case.figure(lead - 1) is not None and case.word(lead - 2) not in {"with", "at"}:
+        return  # "is {F11} behind the leader": so far, and no place
     part = clause(case, at)
     words = [place for place in part if case.pieces[place].forms & (_GOING | _BEHIND | _NEAR)
              or fold(case.pieces[place].text) in _GOING | _BEHIND | _NEAR]  # fmt: skip
@@ -151,40 +154,6 @@ def _right_behind(case: Case, at: int) -> Iterator[Mark]:
         figures = [fact for place in case.figures(clause(case, at)) if (fact := case.figure(place)) is not None]
         if figures and not any(frozenset(fact.row_key) & after[0][1] for fact in figures):
             yield (after[0][0], True)  # "Карта comes right after СБП: {F12}"
-
-
-def leaders(case: Case) -> Iterator[tuple[int, RowKey]]:
-    """«Карта уступает лидеру», "trails the leader": the word names the first row, with which it is compared."""
-    for at, piece in enumerate(case.pieces):
-        if piece.kind is not PieceKind.WORD or not piece.forms & _LEADER:
-            continue
-        lead = at - 1
-        while lead > 0 and fold(case.pieces[lead].text) in _ARTICLES | {"от", "of", "than", "чем", "у", ","}:
-            lead -= 1
-        if lead < 0 or case.pieces[lead].claim is not Claim.BELOW:
-            continue
-        behind = fold(case.pieces[lead].text) == "behind"
-        led = behind and case.figure(lead - 1) is None
-        own = named_rows(case, range(clause(case, at).start, lead))
-        named = own or named_rows(case, range(case.sentence_of(at).start, lead))
-        if not named or led:
-            continue
-        columns = columns_told(case, at, named[-1][1])
-        keys = {key for one in columns for key in case.evidence.extreme_keys(one, largest=True)}
-        if len(keys) == 1 and all(_is_complete(case, one) for one in columns):
-            key = keys.pop()
-            if _called(case, at) in (None, key):
-                yield (at, key)
-
-
-def _called(case: Case, at: int) -> RowKey | None:
-    """As in "behind the leader, Kazan", «от лидера (Казань)»: the row that the leader is called, None of none."""
-    if case.word(at + 1) not in {",", "(", "—", "–"}:
-        return None
-    near = range(at + 2, min(at + 2 + _REACH, case.sentence_of(at).stop))
-    stop = next((place for place in near if case.figure(place) is not None), near.stop)
-    called = named_rows(case, range(near.start, stop))
-    return called[0][1] if called else None
 
 
 _RIGHT = frozenset({"right", "immediately", "directly", "сразу", "непосредственно"})

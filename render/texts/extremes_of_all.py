@@ -51,10 +51,29 @@ def tells_extreme_of_table(case: Case, sentence: range) -> bool:
 
 def _is_told_alone(case: Case, sentence: range) -> bool:
     """«Максимум — {F9}.», "the lowest value is {F10}" of rows that one dimension tells apart: no single row has one."""
-    first = sentence.start + (case.word(sentence.start) in {"the", "a", "самый"})
+    first = _behind_frame(case, sentence)
+    first += case.word(first) in {"the", "a", "самый"}
     noun = fold(case.pieces[first].text) in {"максимум", "минимум", "maximum", "minimum"}
     value = bool(_end(case, first)) and first + 1 < sentence.stop and bool(case.pieces[first + 1].forms & _VALUES)
     return (noun or value) and len(case.evidence.varied()) == 1
+
+
+_FRAMES = (
+    ("в", "абсолютный", "выражение"), ("в", "абсолютный", "цифра"), ("в", "абсолютный", "величина"),
+    ("в", "абсолютный", "значение"), ("in", "absolute", "terms"), ("in", "absolute", "figures"),
+    ("in", "absolute", "numbers"), ("in", "absolute", "value"), ("при", "это"), ("в", "целое"), ("overall",),
+)  # fmt: skip
+"""What opens a sentence and speaks of no row: «В абсолютном выражении максимум равен {F9}»."""
+
+
+def _behind_frame(case: Case, sentence: range) -> int:
+    for words in _FRAMES:
+        pieces = case.pieces[sentence.start : min(sentence.start + len(words), sentence.stop)]
+        stand = (word in piece.forms or fold(piece.text) == word for word, piece in zip(words, pieces, strict=False))
+        if len(pieces) == len(words) and all(stand):
+            behind = sentence.start + len(words)
+            return behind + (case.word(behind) == ",")
+    return sentence.start
 
 
 def _end(case: Case, at: int) -> str:
