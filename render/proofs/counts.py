@@ -18,6 +18,7 @@ from render.vocabulary.claim_words import Claim
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, KIND_NOUNS, ROW_NOUNS
 from render.vocabulary.number_words import GROUPS, ORDINALS, VALUES
 from render.vocabulary.periods import Grain, distance, grain_of, grain_word, moment_of
+from render.vocabulary.word_sets import word_set
 
 _REACH = 4
 """Words after a number among which what it counts may stand."""
@@ -48,15 +49,24 @@ def number_is_proved(case: Case, at: int) -> bool:
         return _names_are_first(case, at, group)
     value = next((VALUES[form] for form in forms if form in VALUES), None)
     if value is not None:
-        return (value > 1 and not _is_ago(case, at) and _counts(case, at, value)) or (
-            (value == 1 and is_sole_period(case, at)) or other_rows_are_counted(case, at)
-        )
+        counted = value > 1 and not _is_ago(case, at) and not _is_measured(case, at) and _counts(case, at, value)
+        return counted or (value == 1 and is_sole_period(case, at)) or other_rows_are_counted(case, at)
     place = next((ORDINALS[form] for form in forms if form in ORDINALS), None)
     if fold(case.pieces[at].text) in _PARTS and _is_of_whole(case, at):
         return False
     return place is not None and _place_is_proved(case, at, place)
 
 
+def _is_measured(case: Case, at: int) -> bool:
+    """«Три процента», "five million": a figure in words, and no number of rows."""
+    following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
+    return following is not None and (following.claim is Claim.SHARE or bool(following.forms & _MEASURES))
+
+
+_MEASURES = word_set(
+    "процент процентный пункт тысяча миллион миллиард рубль доллар евро percent percentage per point thousand million "
+    "billion rouble ruble dollar euro тыс млн млрд"
+)
 _PARTS = frozenset({"third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"})
 
 

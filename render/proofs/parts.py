@@ -209,7 +209,7 @@ def _fits(case: Case, head: int, size: Decimal, wanted: Decimal) -> bool:
     start = max(case.sentence_of(head).start, head - 4)
     before = [piece for piece in case.pieces[start:head] if piece.fact is None]
     words = {fold(piece.text) for piece in before}
-    claims = {piece.claim for piece in before}
+    claims = {piece.claim for piece in before if not any(matches(piece, verb) for verb in _EXCEEDING)}
     surplus = [fold(piece.text) for piece in case.pieces[head + 1 : head + 3]] in _SURPLUS
     if claims & {Claim.ABOVE} or words & {"over"} or surplus:
         return wanted < size and (size <= wanted * (1 + _FAR) or _is_multiple(case, head) or wanted == _HALF)
@@ -219,6 +219,13 @@ def _fits(case: Case, head: int, size: Decimal, wanted: Decimal) -> bool:
         return wanted * (1 - _ROUGH) <= size < wanted * (1 + Decimal("0.001"))
     reach = _ROUGH if words & _ABOUT else _NEAR
     return abs(size - wanted) <= wanted * reach
+
+
+_EXCEEDING = (
+    "опережа*", "опереди*", "обгоня*", "обогна*", "превыша*", "превыс*", "превосход*", "превзо*", "перегна*", "обход*",
+    "обош*", "outpac*", "outperform*", "outstrip*", "surpass*", "exceed*", "beat*", "overtak*", "overtook", "ahead",
+)  # fmt: skip
+"""Verbs that say who is above whom: «опережает втрое» is three times as much, and no more than that."""
 
 
 def _shares(case: Case, head: int) -> list[Decimal]:

@@ -103,7 +103,7 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "longest", "heaviest",
         "преобладает", "доминир*", "первенств*",
         "maximum", "max", "maximal", "highest", "largest", "biggest", "greatest", "leader", "leading", "leads",
-        "record high", "a record", "peak", "peaks", "peaked", "best", "most", "top",
+        "a record", "the record", "record level", "all-time", "peak", "peaks", "peaked", "best", "most", "top",
     ),
     Claim.SMALLEST: (
         "низ список", "низ рейтинг", "низ таблица", "в низ список", "внизу список", "внизу рейтинг", "в хвост",

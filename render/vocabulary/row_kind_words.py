@@ -72,6 +72,7 @@ _RUSSIAN = """
 """
 
 _ENGLISH = """
+insurance cover policy < line business product insurance type
 school lyceum gymnasium academy college university institute faculty department kindergarten nursery conservatory <
   school college university institution faculty department education kindergarten
 club section studio team group class society < club section studio team sport group
