@@ -31,7 +31,7 @@ from render.proofs.told_pairs import is_of_sum, pair_compares, sums_compare, tel
 from render.references import form_of, shown
 from render.texts.case import Case, Fault, Reason
 from render.texts.marked_text import PieceKind, matches
-from render.texts.proof import number
+from render.texts.proof import RowKey, number
 from render.texts.row_names import is_compared_with, is_label_or_name, row_labels
 from render.vocabulary.claim_words import SMALL_WORDS, Claim
 
@@ -215,18 +215,50 @@ def _difference_agrees(case: Case, at: int, difference: tuple[Fact, Decimal], *,
     sentence = case.sentence_of(at)
     named = [place for place in sentence if is_label_or_name(case.pieces[place])]
     told = [place for place in named if place < at] if _is_relative(case, at) else []
-    free = told[-1:] or [place for place in named if not is_compared_with(case, place)]
+    free = told[-1:] or [
+        place for place in named if not (is_compared_with(case, place) or _is_behind_than(case, place))
+    ]
     subject = case.pieces[free[0]] if free else None
     if is_told_of_earlier(case, at):
         change = -change
-    if parts and subject is not None and (free[0] < at or _stands_against(case, free[0], named)):
-        rows = [case.evidence.known.get(name) for name in parts.groups()]
-        rows = rows[::-1] if case.evidence.runs_back(fact) else rows
-        first, second = (frozenset(row.row_key) if row is not None else frozenset() for row in rows)
-        said = row_labels(subject)
-        if said & second - first and not said & first - second:
-            change = -change
+    if parts:
+        first, second = _sides(case, fact, parts)
+        if not free and named:  # "That is {F8} less than in Tomsk": only what is compared with is named
+            said, own, other = row_labels(case.pieces[named[0]]), first, second
+            if not _is_told_before(case, sentence, (first | second) - said):
+                return False
+        elif subject is not None and (free[0] < at or _stands_against(case, free[0], named)):
+            said, own, other = row_labels(subject), second, first
+        else:
+            said, own, other = frozenset(), first, second
+        change = -change if said & own - other and not said & other - own else change
     return change > 0 if above else change < 0
+
+
+def _is_behind_than(case: Case, place: int) -> bool:
+    """«Меньше, чем по продукту «Автокредит»»: a name soon behind the word."""
+    start = max(case.sentence_of(place).start, place - _NEAR_THAN)
+    near = range(start, place)
+    return any(case.word(at) in {"чем", "than"} for at in near) and not case.figures(near)
+
+
+_NEAR_THAN = 4
+
+
+def _is_told_before(case: Case, sentence: range, rows: RowKey) -> bool:
+    """The row that is spoken of is the one of the figure told last, where a sentence only says what it is against."""
+    before = case.figures(range(sentence.start))
+    last = case.figure(before[-1]) if before else None
+    own = case.evidence.row(last) if last is not None else frozenset()
+    return not own or own <= rows
+
+
+def _sides(case: Case, fact: Fact, parts: re.Match[str]) -> tuple[RowKey, RowKey]:
+    """The rows of a difference: of what it is taken, and what is taken off; in the order of time."""
+    rows = [case.evidence.known.get(name) for name in parts.groups()]
+    rows = rows[::-1] if case.evidence.runs_back(fact) else rows
+    first, second = (frozenset(row.row_key) if row is not None else frozenset() for row in rows)
+    return first, second
 
 
 def _stands_against(case: Case, at: int, named: list[int]) -> bool:

@@ -34,7 +34,22 @@ def limits_told(case: Case) -> Iterator[int]:
     """Yield the places of the words of such sentences that hold of this answer."""
     for part in _parts(case):
         if _is_limit(case, part):
-            yield from (at for at in part if case.pieces[at].kind is PieceKind.WORD and not _is_left(case.pieces[at]))
+            told = _ways(case, range(part.start))
+            for at in part:
+                again = len(told) == 1 and _ways(case, range(at, at + 1)) == told
+                if case.pieces[at].kind is PieceKind.WORD and (again or not _is_left(case.pieces[at])):
+                    yield at
+
+
+def _ways(case: Case, places: range) -> frozenset[Claim]:
+    """The directions that are said: «причины снижения» behind a fall, which is proved where it is told."""
+    grown = (Claim.RISE for at in places if case.pieces[at].forms & _GROWTH)
+    return frozenset(case.pieces[at].claim or Claim.NOTHING for at in places if case.pieces[at].claim in _LEFT) | {
+        *grown
+    }
+
+
+_GROWTH = frozenset({"growth", "прирост"})
 
 
 def _parts(case: Case) -> Iterator[range]:

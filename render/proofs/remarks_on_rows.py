@@ -53,6 +53,7 @@ def remarks_on_rows(case: Case) -> Iterator[int]:
         tags = _tags(case, part)
         if tags is not None and _holds(case, tags):
             yield from (at for at in part if case.pieces[at].kind is PieceKind.WORD)
+    yield from _same_rows(case)
     for at in pointers_to_row(case):
         if stands_in_same_row(case, at):
             yield from range(at, at + 2)
@@ -199,8 +200,20 @@ def pointers_to_row(case: Case) -> Iterator[int]:
             continue
         russian = fold(piece.text) == "же" and case.word(at - 1) in _THAT and bool(following.forms & said.ROWS)
         there = fold(piece.text) in {"там", "здесь", "тут"} and fold(following.text) == "же"
-        if russian or there or (fold(piece.text) == "same" and following.forms & said.ROWS):
+        pointed = russian or there or (fold(piece.text) == "same" and following.forms & said.ROWS)
+        if pointed and not _is_respective(case, at):
             yield at
+
+
+def _same_rows(case: Case) -> Iterator[int]:
+    """«В тех же строках — {F6} и {F8} соответственно»: the order of the rows told before says which is which."""
+    for at, piece in enumerate(case.pieces[:-1]):
+        if case.pieces[at + 1].forms & said.ROWS and fold(piece.text) in {"же", "same"} and _is_respective(case, at):
+            yield from range(at - (case.word(at - 1) in {"the", "тех"}), at + 2)
+
+
+def _is_respective(case: Case, at: int) -> bool:
+    return bool({"соответственно", "respectively"} & {case.word(place) for place in case.sentence_of(at)})
 
 
 def stands_in_same_row(case: Case, at: int) -> bool:

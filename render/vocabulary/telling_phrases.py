@@ -26,7 +26,8 @@ _OPENINGS = """
 по данным выгрузки | согласно выгрузке | по выгрузке | в выгрузке | из выгрузки | по данным выборки
 согласно выборке | по данным отчета | согласно отчету | по данным таблицы | согласно таблице | по итогам выгрузки
 as returned by the query | as returned | straight from the query result | straight from the query
-straight from the data | straight from the result | over time | без пересчета | без пересчетов
+straight from the data | straight from the result | over time
+based on the available data | available data | без пересчета | без пересчетов
 according to the export | per the export | based on the export | according to the extract | per the extract
 если коротко | если кратко | если совсем коротко | в двух словах | в паре слов | буквально в двух словах
 буквально два слова | пара слов | пару слов | одной строкой | одной строчкой | одним абзацем
