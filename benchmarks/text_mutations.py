@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from apps.verify_text_cli import judge
-from benchmarks.text_mutations_more import months, swapped, units
+from benchmarks.text_mutations_more import exchanged, months, swapped, units
 
 CASES = Path(__file__).parents[1] / "tests" / "render" / "cases"
 
@@ -29,6 +29,7 @@ class Mutation(StrEnum):
     UNIT = "a unit of another kind"
     SWAP = "figures of two sentences swapped"
     MONTH = "another month of the series"
+    NAMES = "names of two rows exchanged as they stand"
 
 
 OPPOSITES = (
@@ -89,7 +90,8 @@ def mutations(record: dict[str, Any]) -> Iterator[Mutated]:
     """Yield every mutation of an honest text over its facts."""
     for mutation, change, text in (*_references(record), *_rows(record), *_opposites(record)):
         yield Mutated({**record, "text": text}, mutation, change)
-    for mutation, found in ((Mutation.UNIT, units), (Mutation.SWAP, swapped), (Mutation.MONTH, months)):
+    more = ((Mutation.UNIT, units), (Mutation.SWAP, swapped), (Mutation.MONTH, months), (Mutation.NAMES, exchanged))
+    for mutation, found in more:
         for change, text in found(record):
             yield Mutated({**record, "text": text}, mutation, change)
 

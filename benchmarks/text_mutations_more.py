@@ -13,6 +13,9 @@ from itertools import combinations
 from typing import Any
 
 from domains.words import fold
+from ledger.serial import facts_from_json
+from render.foreign.terms import canonical
+from render.texts.marked_text import PieceKind, labels_of, take_apart
 
 UNITS: tuple[tuple[str, ...], ...] = (
     ("₽", "руб.", "рублей", "RUB"),
@@ -165,3 +168,21 @@ def _month_forms(word: str) -> list[tuple[int, dict[int, str]]]:
             place = ends.index(lower.removeprefix(stem))
             return [(number, {n: one + _ENDS_RU.get(one, _SOFT)[place] for n, one in enumerate(_MONTHS_RU, 1)})]
     return []
+
+
+def exchanged(record: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield a text for each two names of rows that stand in it, exchanged in the form they have there.
+
+    «Выросло с {F1} в мае до {F2} в июне» becomes «с {F1} в июне до {F2} в мае», which the titles of rows alone do not
+    find. Where both names are on one side (a total of two rows) the text stays true.
+    """
+    known = canonical(facts_from_json(record["facts"]))
+    labels = labels_of((pair for fact in known.facts for pair in fact.row_key), ())
+    text = record["text"]
+    pieces = take_apart(text, {fact.id: fact for fact in known.facts}, labels)
+    named = [piece for piece in pieces if piece.kind is PieceKind.LABEL and piece.labels]
+    for one, other in combinations(named, 2):
+        if one.labels != other.labels:
+            first, second = text[one.start : one.end], text[other.start : other.end]
+            changed = text[: one.start] + second + text[one.end : other.start] + first + text[other.end :]
+            yield f"{first} ↔ {second}", changed
