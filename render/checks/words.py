@@ -28,7 +28,7 @@ from render.texts.plain_deeds import is_plain_deed
 from render.texts.proof import concepts
 from render.texts.row_kind_nouns import is_kind_told
 from render.texts.row_names import is_label_or_name, row_labels
-from render.texts.things_measured import is_instead, is_volume, is_way
+from render.texts.things_measured import is_instead, is_other_turnover, is_volume, is_way
 from render.texts.time_positions import series
 from render.texts.told_by_verbs import is_misplaced, is_subject_of_measured
 from render.texts.told_words import is_intensifier, is_there
@@ -77,7 +77,7 @@ def _is_accounted_for(case: Case, at: int) -> bool:
     if month:
         return any("may" in label_words(label) for label in case.labels) or is_material(case, piece)
     neutral = bool(piece.forms & NEUTRAL_WORDS) or is_material(case, piece)
-    return neutral or is_borne_out(case, at)
+    return (neutral or is_borne_out(case, at)) and not is_other_turnover(case, piece)
 
 
 def is_borne_out(case: Case, at: int) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold
 from render.texts.case import Case
-from render.texts.marked_text import PieceKind
+from render.texts.marked_text import Piece, PieceKind
 from render.texts.proof import concepts
 from render.texts.row_names import is_label_or_name
 from render.texts.unit_names import titled_units
@@ -125,3 +127,19 @@ def is_instead(case: Case, at: int) -> bool:
         and one.row_key == other.row_key
         and case.evidence.compared_with(other.column) == one.column
     )
+
+
+_TURNOVER = frozenset({"оборот", "товарооборот", "turnover"})
+_TURNED_OVER = re.compile(
+    r"оборот|сумм|объ[её]м|выручк|продаж|платеж|операц|перевод|покуп|заказ|пополнен|спис|трат|транзакц|торг|сдел|turnover"
+    r"|amount|volume|revenue|sales|payment|transaction|transfer|purchase|order|spend|top-up|trad|deal|текучест|attrition",
+    re.IGNORECASE,
+)
+
+
+def is_other_turnover(case: Case, piece: Piece) -> bool:
+    """«Оборот» of a commission or a salary: it may be told of sales and payments alone."""
+    if not piece.forms & _TURNOVER:
+        return False
+    titles = {title for fact in case.evidence.known.values() for title in (fact.column, fact.label)}
+    return not any(_TURNED_OVER.search(title) for title in (*titles, *case.labels))
