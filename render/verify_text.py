@@ -114,6 +114,7 @@ CHECKS: tuple[Check, ...] = (
     accounted.counted,
     counted_things.things,
     as_averages.kinds_of_metric,
+    as_averages.beside_averages,
     left_out.defaults,
     marks.characters,
     marks.references,

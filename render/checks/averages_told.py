@@ -77,3 +77,24 @@ def _is_sum_of_averages(case: Case, at: int) -> bool:
 
 def _names_average(piece: Piece) -> bool:
     return any(matches(piece, word) for word in ("чек*", "receipt*", "aov", "arpu", "check"))
+
+
+def beside_averages(case: Case) -> Iterator[Reason]:
+    """«Ниже среднего значения за период ({F8})», "above the average of {F10}": no total and no extreme stands there."""
+    for at, piece in enumerate(case.pieces):
+        if not piece.forms & _AVERAGE_WORDS:
+            continue
+        place = at + 1
+        while case.word(place) in _BETWEEN_AVERAGE:
+            place += 1
+        bracket = case.word(place) == "("
+        fact = case.figure(place + bracket) if bracket or case.word(place - 1) == "of" else None
+        whole = fact is not None and fact.kind in {FactKind.TOTAL, FactKind.EXTREME}
+        if fact is not None and whole and not case.evidence.is_average(fact):
+            yield Reason(Fault.AVERAGE, piece.text, fact.id)
+
+
+_AVERAGE_WORDS = frozenset({"average", "mean", "среднее", "среднего", "среднему", "средний"})
+_BETWEEN_AVERAGE = frozenset(
+    {"of", "значения", "значение", "уровня", "за", "период", "весь", "for", "the", "period", "value"}
+)
