@@ -215,9 +215,7 @@ def _difference_agrees(case: Case, at: int, difference: tuple[Fact, Decimal], *,
     sentence = case.sentence_of(at)
     named = [place for place in sentence if is_label_or_name(case.pieces[place])]
     told = [place for place in named if place < at] if _is_relative(case, at) else []
-    free = told[-1:] or [
-        place for place in named if not (is_compared_with(case, place) or _is_behind_than(case, place))
-    ]
+    free = told[-1:] or [place for place in named if not is_compared_with(case, place)]
     subject = case.pieces[free[0]] if free else None
     if is_told_of_earlier(case, at):
         change = -change
@@ -233,16 +231,6 @@ def _difference_agrees(case: Case, at: int, difference: tuple[Fact, Decimal], *,
             said, own, other = frozenset(), first, second
         change = -change if said & own - other and not said & other - own else change
     return change > 0 if above else change < 0
-
-
-def _is_behind_than(case: Case, place: int) -> bool:
-    """«Меньше, чем по продукту «Автокредит»»: a name soon behind the word."""
-    start = max(case.sentence_of(place).start, place - _NEAR_THAN)
-    near = range(start, place)
-    return any(case.word(at) in {"чем", "than"} for at in near) and not case.figures(near)
-
-
-_NEAR_THAN = 4
 
 
 def _is_told_before(case: Case, sentence: range, rows: RowKey) -> bool:

@@ -1,6 +1,6 @@
 """Check that what is compared stands the right way round: «в октябре выросло по сравнению с ноябрём» of the other way.
 
-A sentence that tells of one period and compares it with one other says a direction from the second to the first, and a
+A sentence that tells of one row and compares it with one other says a direction from the second to the first, and a
 growth in per cent that is counted from the second. It is looked at by the figures of the two rows alone.
 """
 
@@ -17,26 +17,12 @@ from render.proofs.sides import Side, Sides, side_at, sides_of
 from render.texts.case import Case, Fault, Reason
 from render.texts.marked_text import Piece, PieceKind
 from render.texts.proof import RowKey, number
-from render.texts.row_names import row_labels
+from render.texts.row_names import is_compared_with, row_labels
 from render.vocabulary.claim_words import Claim
-from render.vocabulary.periods import grain_of
-from render.vocabulary.word_sets import word_set
 
 Key = Side | RowKey
-"""One of the two periods: a side of an answer that compares columns, or a row of a series."""
+"""What stands on one side: a period of an answer that compares columns, or a row."""
 _WAYS = {Claim.RISE: 1, Claim.ABOVE: 1, Claim.FALL: -1, Claim.BELOW: -1}
-_COMPARED = (
-    "по сравнению с", "по сравнению со", "в сравнении с", "в сравнении со", "в отличие от", "относительно", "чем",
-    "против", "compared with", "compared to", "in comparison with", "in comparison to", "relative to", "versus", "vs",
-    "against", "than",
-)  # fmt: skip
-_PHRASES = tuple(tuple(phrase.split()) for phrase in _COMPARED)
-_BETWEEN = word_set(
-    "в во за на у the in of on for that it was were be уровень уровня уровнем уровню уровне показатель показателя "
-    "показателем показателю значение значения значением значению результат результата результатом результату итог "
-    "итогами level figure value result"
-)
-"""What may stand between «по сравнению с» and the name."""
 
 
 def turned(case: Case) -> Iterator[Reason]:
@@ -56,6 +42,9 @@ def turned(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.DIRECTION, way[0].text)
 
 
+_IN = frozenset({"в", "во", "на", "in", "on"})
+
+
 def bracketed(case: Case) -> Iterator[Reason]:
     """«С {F1} (сентябрь) до {F2} (август)»: a name alone in brackets right behind a figure is that of its row."""
     for at in case.figures(range(len(case.pieces))):
@@ -73,19 +62,22 @@ def _name_in_brackets(case: Case, at: int) -> Piece | None:
     behind = case.pieces[at : at + 4]
     if [piece.text for piece in behind[:1]] != ["("]:
         return None
-    inner = behind[2:] if len(behind) > 1 and fold(behind[1].text) in _BETWEEN else behind[1:]
+    inner = behind[2:] if len(behind) > 1 and fold(behind[1].text) in _IN else behind[1:]
     named = len(inner) > 1 and inner[1].text == ")" and inner[0].kind is PieceKind.LABEL
     return inner[0] if named else None
 
 
 def _pair(case: Case, sentence: range, known: Sides) -> tuple[Key, Key] | None:
-    """The period that is told of and the one that it is compared with, where the sentence names just these."""
-    subjects: set[Key] = set()
-    bases: set[Key] = set()
+    """What is told of and what it is compared with, where the sentence names just these two."""
+    sides: dict[bool, set[Key]] = {True: set(), False: set()}
+    base, last = False, sentence.start
     for at in sentence:
         key = _key(case, case.pieces[at], known)
         if key is not None:
-            (bases if _is_compared(case, at, sentence) else subjects).add(key)
+            base = _is_base(case, at) or (base and _is_joined(case, range(last + 1, at)))
+            sides[base].add(key)
+            last = at
+    subjects, bases = sides[False], sides[True]
     if len(subjects) != 1 or len(bases) != 1 or subjects == bases:
         return None
     return next(iter(subjects)), next(iter(bases))
@@ -93,19 +85,24 @@ def _pair(case: Case, sentence: range, known: Sides) -> tuple[Key, Key] | None:
 
 def _key(case: Case, piece: Piece, known: Sides) -> Key | None:
     rows = frozenset(pair for pair in row_labels(piece) if case.evidence.is_varied(pair[0]))
-    if piece.kind is PieceKind.LABEL and rows:
-        timed = len(rows) == 1 and all(grain_of(member) is not None for _, member in rows)
-        return rows if timed else frozenset(rows | {("", "")})  # a name of no one period fits no level
-    return side_at(piece, known)
+    return rows if piece.kind is PieceKind.LABEL and rows else side_at(piece, known)
 
 
-def _is_compared(case: Case, at: int, sentence: range) -> bool:
-    """«По сравнению с уровнем ноября», "than in November": the name behind words of comparing."""
-    place = at - 1
-    while place >= sentence.start and (fold(case.pieces[place].text) in _BETWEEN or case.pieces[place].text in '«"'):
-        place -= 1
-    before = tuple(fold(case.pieces[one].text) for one in range(max(sentence.start, place - 2), place + 1))
-    return any(before[-len(phrase) :] == phrase for phrase in _PHRASES)
+def _is_base(case: Case, at: int) -> bool:
+    """«Относительно ноября», "than in November"; «к ноябрю» may be up to November, and tells nothing for certain."""
+    return is_compared_with(case, at) and "к" not in {case.word(place) for place in range(max(0, at - _NEAR), at)}
+
+
+_NEAR = 3
+
+
+def _is_joined(case: Case, between: range) -> bool:
+    """«Больше, чем в Петербурге ({F8}) и в Туле»: the second name is on the side of the first one."""
+    words = {case.word(at) for at in between if case.figure(at) is None}
+    return bool(words & {"и", "and", ",", "или", "or"}) and words <= _JOINING
+
+
+_JOINING = _IN | {"и", "and", ",", "или", "or", "у", "the", "(", ")", "«", "»"}
 
 
 def _way(case: Case, sentence: range) -> tuple[Piece, int] | None:
@@ -129,17 +126,13 @@ def _metric(case: Case, sentence: range) -> str:
 
 
 def _level(case: Case, metric: str, key: Key) -> Decimal | None:
-    """The one figure of a metric at a period; None where there is none, or more than one."""
-    if isinstance(key, Side):
-        earlier = (
-            column for column in case.evidence.measure_columns() if case.evidence.compared_with(column) == metric
-        )
-        column = next(earlier, "") if key is Side.EARLIER else metric
-        cells = case.evidence.cells(column) or [
-            fact for fact in case.evidence.known.values() if fact.column == column and fact.kind is FactKind.CELL
-        ]
-    else:
-        cells = [fact for fact in case.evidence.cells(metric) if key <= frozenset(fact.row_key)]
+    """The one figure of a metric on a side; None where there is none, or more than one."""
+    column, row = metric, frozenset() if isinstance(key, Side) else key
+    if key is Side.EARLIER:
+        columns = case.evidence.measure_columns()
+        column = next((one for one in columns if case.evidence.compared_with(one) == metric), "")
+    cells = [fact for fact in case.evidence.known.values()
+             if fact.kind is FactKind.CELL and fact.column == column and row <= frozenset(fact.row_key)]  # fmt: skip
     return number(cells[0]) if len(cells) == 1 else None
 
 

@@ -46,11 +46,13 @@ _RELATED = frozenset({"относительно", "чем", "than", "проти�
 
 
 def is_compared_with(case: Case, at: int) -> bool:
-    """«По сравнению с апрелем», «чем в апреле», «к уровню недели …»: only what something is compared with."""
-    before = [fold(piece.text) for piece in case.pieces[max(0, at - _LED) : at]]
+    """«По сравнению с апрелем», «чем в апреле», «к уровню недели …», «чем в канале …»: only what is compared with."""
+    near = case.pieces[max(0, at - _LED) : at]
+    before = [fold(piece.text) for piece in near]
+    leads = [bool(piece.forms & case.dimension_words) or fold(piece.text) in _LEADING | _LEVELS for piece in near]
     if len(before) > 1 and before[-1] in _BEGINNING and grain_word(before[-2]) is Grain.WEEK:
         return False  # «на неделе с {F10}»
-    while before and (before[-1] in _LEADING or before[-1] in _LEVELS or (before[1:] and _is_grain_of(before))):
+    while before and (leads[len(before) - 1] or (before[1:] and _is_grain_of(before))):
         before.pop()
     return before[-2:] in (*_COMPARED, ["compared", "to"]) or (bool(before) and before[-1] in _RELATED)
 
@@ -64,7 +66,7 @@ def _is_grain_of(words: list[str]) -> bool:
 
 _PAIR = 2
 _LED = 6
-_LEADING = frozenset({"the", "в", "во", "in", "у", "«", "for", "на", "on", "за", "of"})
+_LEADING = frozenset({"the", "в", "во", "in", "у", "«", "for", "на", "on", "за", "of", "по"})
 _LEVELS = frozenset({"уровню", "уровнем", "уровня", "показателю", "показателем", "показателя", "level", "levels"})
 _BEGINNING = frozenset({"с", "от", "of", "from"})
 
