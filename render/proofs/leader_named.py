@@ -14,9 +14,10 @@ from render.proofs.ranks import is_complete
 from render.texts.case import Case
 from render.texts.clauses import named_rows
 from render.texts.formula_rows import is_multiple
-from render.texts.marked_text import PieceKind
+from render.texts.marked_text import PieceKind, matches
 from render.texts.proof import RowKey, is_difference
 from render.vocabulary.claim_words import Claim
+from render.vocabulary.claim_words_moves import EXCEEDING_VERBS
 from render.vocabulary.rest_names import LEADERS
 from render.vocabulary.word_sets import word_set
 
@@ -30,7 +31,6 @@ _VALUES = word_set(
 """What the leader has: a figure, and no place («место лидера», "the leader's spot")."""
 _TOWARDS = word_set("от с до к у чем than behind below to with from over")
 _ACCOUNTS = word_set("обеспечивать обеспечить давать дать формировать accounts accounted contributes contributed makes")
-_EXCEEDS = word_set("превосходить превышать опережать обгонять exceeds exceeded outperforms outperformed")
 _WAS = frozenset({"is", "was", "stands", "stood", "sits"})
 
 
@@ -98,10 +98,12 @@ def _is_subject(case: Case, at: int, sentence: range) -> bool:
     """As in "the leader accounts for {F11}", "the leader is {F10} times the newsletter", «лидер превосходит сайт …»."""
     if at + 1 not in sentence:
         return False
-    verb = case.pieces[at + 1].forms
-    exceeds = bool(verb & _EXCEEDS) and any(_is_computed(case, place) for place in sentence)
+    verb = case.pieces[at + 1]
+    exceeds = any(matches(verb, one) for one in EXCEEDING_VERBS) and any(
+        _is_computed(case, place) for place in sentence
+    )
     named = exceeds and bool(named_rows(case, sentence))
-    return bool(verb & _ACCOUNTS) or named or (case.word(at + 1) in _WAS and _is_computed(case, at + 2))
+    return bool(verb.forms & _ACCOUNTS) or named or (case.word(at + 1) in _WAS and _is_computed(case, at + 2))
 
 
 def _is_yielded_to(case: Case, at: int, lead: int) -> bool:

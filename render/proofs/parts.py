@@ -14,6 +14,7 @@ from render.texts.marked_text import Piece, PieceKind, matches
 from render.texts.proof import number
 from render.texts.row_names import is_label_or_name, is_varied, row_labels
 from render.vocabulary.claim_words import Claim
+from render.vocabulary.claim_words_moves import EXCEEDING_VERBS
 from render.vocabulary.number_words import FRACTIONS, GROWN, MULTIPLES, ORDINALS, SHRUNK, VALUES
 
 _ABOUT = frozenset({"около", "примерно", "приблизительно", "порядка", "about", "around", "roughly", "approximately"})
@@ -209,7 +210,7 @@ def _fits(case: Case, head: int, size: Decimal, wanted: Decimal) -> bool:
     start = max(case.sentence_of(head).start, head - 4)
     before = [piece for piece in case.pieces[start:head] if piece.fact is None]
     words = {fold(piece.text) for piece in before}
-    claims = {piece.claim for piece in before if not any(matches(piece, verb) for verb in _EXCEEDING)}
+    claims = {piece.claim for piece in before if not any(matches(piece, word) for word in (*EXCEEDING_VERBS, "ahead"))}
     surplus = [fold(piece.text) for piece in case.pieces[head + 1 : head + 3]] in _SURPLUS
     if claims & {Claim.ABOVE} or words & {"over"} or surplus:
         return wanted < size and (size <= wanted * (1 + _FAR) or _is_multiple(case, head) or wanted == _HALF)
@@ -219,13 +220,6 @@ def _fits(case: Case, head: int, size: Decimal, wanted: Decimal) -> bool:
         return wanted * (1 - _ROUGH) <= size < wanted * (1 + Decimal("0.001"))
     reach = _ROUGH if words & _ABOUT else _NEAR
     return abs(size - wanted) <= wanted * reach
-
-
-_EXCEEDING = (
-    "опережа*", "опереди*", "обгоня*", "обогна*", "превыша*", "превыс*", "превосход*", "превзо*", "перегна*", "обход*",
-    "обош*", "outpac*", "outperform*", "outstrip*", "surpass*", "exceed*", "beat*", "overtak*", "overtook", "ahead",
-)  # fmt: skip
-"""Verbs that say who is above whom: «опережает втрое» is three times as much, and no more than that."""
 
 
 def _shares(case: Case, head: int) -> list[Decimal]:

@@ -6,27 +6,14 @@ from collections.abc import Callable
 
 from render.texts.case import Case
 from render.texts.clauses import named_rows
+from render.texts.marked_text import matches
 from render.texts.proof import RowKey
 from render.texts.row_names import is_compared_with, is_label_or_name
+from render.vocabulary.claim_words_moves import EXCEEDING_VERBS
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, KIND_NOUNS
 
 _THAN = frozenset({"чем", "than", "нежели", "as"})
 """What leads in the other side of a comparison: "times as high as at Dogwood"."""
-_EXCEEDING = frozenset(
-    {"превосходить", "превзойти", "опережать", "опередить", "обгонять", "обогнать", "превышать", "превысить"}
-    | {
-        "exceed",
-        "exceeds",
-        "exceeded",
-        "outperform",
-        "outperforms",
-        "outperformed",
-        "surpass",
-        "surpasses",
-        "surpassed",
-    }
-)
-"""Verbs whose object is what something is compared with: «Омск превосходит Пермь в {F14} раза»."""
 _QUOTES = frozenset("«\"“„'»”")
 _INTO = frozenset({"в", "во", "на", "по", "у", "из", "для", "с", "со", "через", "за", "при"}) | frozenset(
     {"in", "at", "on", "for", "by", "of", "from", "with", "through"}
@@ -43,7 +30,7 @@ def is_object(case: Case, at: int) -> bool:
     if is_compared_with(case, at):
         return True
     exceeded = range(max(case.sentence_of(at).start, at - 2), at)
-    if any(case.pieces[place].forms & _EXCEEDING for place in exceeded):
+    if any(matches(case.pieces[place], verb) for place in exceeded for verb in EXCEEDING_VERBS):
         return not is_led_in(case, at)  # «Омск превосходит Пермь»
     return _is_led(case, at, _THAN, lambda place: case.word(place) in _INTO or is_label_or_name(case.pieces[place]))
 

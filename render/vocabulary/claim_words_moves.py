@@ -35,3 +35,9 @@ CHANGE_NOUNS = (
     "разниц*", "разность", "разрыв*", "отрыв*", "gap", "difference", "margin", "change", "gain",
 )  # fmt: skip
 """Nouns of a change: what is equated with one is a change itself."""
+
+EXCEEDING_VERBS = (
+    "опережа*", "опереди*", "обгоня*", "обогна*", "превыша*", "превыс*", "превосход*", "превзо*", "перегна*", "обход*",
+    "обош*", "outpac*", "outperform*", "outstrip*", "surpass*", "exceed*", "beat*", "overtak*", "overtook",
+)  # fmt: skip
+"""Verbs that say which of two is above the other: «опережает втрое» is three times as much, and no more than that."""
