@@ -20,7 +20,6 @@ from render.vocabulary.claim_words import Claim
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, NEUTRAL_WORDS
 from render.vocabulary.periods import grain_of, moment_of
 
-_BREAKING = frozenset({"break", "broken", "drill", "drilled"})
 _SILENT = frozenset({None, Claim.NOTHING, Claim.CHANGE, Claim.CAUSE})
 _LEFT = frozenset({Claim.RISE, Claim.FALL})
 """Claims that stay claims within such a sentence."""
@@ -44,9 +43,7 @@ def limits_told(case: Case) -> Iterator[int]:
 def _ways(case: Case, places: range) -> frozenset[Claim]:
     """The directions that are said: «причины снижения» behind a fall, which is proved where it is told."""
     grown = (Claim.RISE for at in places if case.pieces[at].forms & _GROWTH)
-    return frozenset(case.pieces[at].claim or Claim.NOTHING for at in places if case.pieces[at].claim in _LEFT) | {
-        *grown
-    }
+    return frozenset(claim for at in places if (claim := case.pieces[at].claim) in _LEFT).union(grown)
 
 
 _GROWTH = frozenset({"growth", "прирост"})
@@ -70,8 +67,6 @@ def _is_limit(case: Case, part: range) -> bool:
         return False
     forms = [piece.forms | {fold(piece.text)} for piece in words]
     denied = any(one & said.DENYING for one in forms)
-    if any(fold(piece.text) == "down" for piece in words) and not any(one & _BREAKING for one in forms):
-        return False
     if not denied and not any(one & said.NEEDING for one in forms):
         return False
     if denied and any(piece.claim is Claim.CHANGE for piece in words) and not any(one & said.CAUSES for one in forms):
@@ -89,7 +84,7 @@ def _is_plain(case: Case, piece: Piece) -> bool:
         return False
     if piece.claim in _LENIENT:
         return bool(known & (said.LINKS | said.OTHER | said.NEEDING | said.CAUSES))
-    return bool(known & (_WORDS | case.material | case.dimension_words)) or _is_left(piece)
+    return piece.in_phrase or bool(known & (_WORDS | case.material | case.dimension_words)) or _is_left(piece)
 
 
 _WORDS = frozenset().union(
@@ -134,10 +129,10 @@ def _is_of_one_period(case: Case) -> bool:
     compared = any(case.evidence.compared_with(column) for column in case.evidence.measure_columns())
     moments = {moment for label in case.labels if (moment := moment_of(label)) is not None}
     changes = any(case.evidence.change_of(fact) is not None for fact in case.evidence.known.values())
-    return not timed and not compared and not changes and len(moments) < len(("this", "other"))
+    return not (timed or compared or changes) and len(moments) <= 1
 
 
 def _is_left(piece: Piece) -> bool:
-    """A word of a direction or a change, which other checks judge; «broken down» says none."""
+    """A word of a direction or a change, which other checks judge."""
     changed = piece.claim is Claim.CHANGE and not (piece.forms | {fold(piece.text)}) & _WORDS
-    return (piece.claim in _LEFT and fold(piece.text) != "down") or changed
+    return piece.claim in _LEFT or changed
