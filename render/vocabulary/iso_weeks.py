@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 _WEEK = re.compile(r"(?P<year>\d{4})[- ]?[Ww](?P<number>\d{1,2})")
 _WRITTEN = re.compile(
-    r"(?:(?P<first>\d{1,2})(?:-?[яй])? недел[яиюе]|(?:недел[яиюе]|week|w) ?(?:№ ?)?(?P<last>\d{1,2}))"
+    r"(?:(?P<first>\d{1,2})(?:-?[яй])? недел[яиюе]|(?:недел[яиюе]|week) (?:№ ?)?(?P<last>\d{1,2}))"
     r"(?:,? (?P<year>\d{4}))?",
     re.IGNORECASE,
 )
@@ -16,9 +16,8 @@ _WRITTEN = re.compile(
 
 def spellings_of_week(name: str) -> Iterator[str]:
     """Yield how a person may write a week: with its year where it has one."""
-    found = _found(name)
-    for short in _spelled(found[0]) if found is not None else ():
-        year = found[1] if found is not None else ""
+    number, year = _found(name) or (None, "")
+    for short in _spelled(number) if number is not None else ():
         yield from (f"{short} {year}", f"{short} of {year}", f"{short} {year} года") if year else (short,)
 
 
