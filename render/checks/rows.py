@@ -13,7 +13,7 @@ from render.texts.bindings import bindings
 from render.texts.case import Case, Fault, Reason
 from render.texts.ends_of_change import is_end_of_change
 from render.texts.extremes_of_all import is_extreme_of_table
-from render.texts.figure_context import heads_shares
+from render.texts.figure_context import heads_shares, names_varied
 from render.texts.figure_roles import Role, role_of
 from render.texts.formula_rows import bound_formulas
 from render.texts.inputs_of_ratios import is_input_of_named
@@ -95,9 +95,22 @@ def _cell_faults(case: Case, at: int, fact: Fact, binding: Binding, column: str)
         told = told or (binding.name not in case.sentence_of(at) and is_extreme_of_table(case, at, fact))
         if not _names_its_row(case, fact, row_labels(piece), column) and not told:
             yield Reason(Fault.ROW, piece.text, fact.id)
-    elif not any(way(case, at, fact) for way in _WITHOUT_NAME):
+    elif not any(way(case, at, fact) for way in _WITHOUT_NAME) or (binding.unclear and _is_beside_two(case, at, fact)):
         fault = Fault.UNCLEAR if binding.unclear else Fault.ROW_UNNAMED
         yield Reason(fault, _clip(case, at), fact.id)
+
+
+def _is_beside_two(case: Case, at: int, fact: Fact) -> bool:
+    """As in "fell in the third quarter versus the second and came to {F1}" of the first: it is of one of the two."""
+    before = range(case.sentence_of(at).start, at)
+    named = [place for place in before if names_varied(case, place)]
+    compared = [place for place in named if is_compared_with(case, place)]
+    rows = frozenset().union(*(row_labels(case.pieces[place]) for place in named))
+    levels = [one for place in case.figures(before) if (one := case.figure(place)) is not None and one.row_key]
+    return len(named) == _PAIR and len(compared) == 1 and not levels and not rows & frozenset(fact.row_key)
+
+
+_PAIR = 2
 
 
 def _names_its_row(case: Case, fact: Fact, named: RowKey, column: str) -> bool:
