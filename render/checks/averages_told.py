@@ -94,7 +94,7 @@ def beside_averages(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.AVERAGE, piece.text, fact.id)
 
 
-_AVERAGE_WORDS = frozenset({"average", "mean", "среднее", "среднего", "среднему", "средний"})
+_AVERAGE_WORDS = frozenset({"average", "mean", "средний", "среднее"})
 _BETWEEN_AVERAGE = frozenset(
     {"of", "значения", "значение", "уровня", "за", "период", "весь", "for", "the", "period", "value"}
 )

@@ -51,7 +51,7 @@ def totals(case: Case) -> Iterator[Reason]:
         beside = case.figure(near) if at else None
         if beside is not None and case.evidence.is_total(beside) and not beside.row_key:
             continue  # "There are {F4} in total, {F2} of them in Support"
-        if beside is None and case.pieces[at - 1].kind is PieceKind.REFERENCE and at:
+        if at and beside is None and case.pieces[at - 1].kind is PieceKind.REFERENCE:
             yield Reason(Fault.TOTAL, case.pieces[at].text)  # "The metric is room revenue, {F8} overall" of a name
             continue
         fact = case.figure(places[0]) if places else None

@@ -44,9 +44,8 @@ def columns(case: Case) -> Iterator[Reason]:
 
 def _is_weighed(case: Case, at: int) -> bool:
     """«Возвраты росли быстрее: {F5} против {F9}»: proved as a whole of both figures, each of its own metric."""
-    return len([place for place in case.figures(case.sentence_of(at)) if case.pieces[place].apart]) > 1 and (
-        case.pieces[at].apart
-    )
+    weighed = [place for place in case.figures(case.sentence_of(at)) if case.pieces[place].apart]
+    return at in weighed and len(weighed) > 1
 
 
 def _is_change_of_some(case: Case, at: int, fact: Fact) -> bool:

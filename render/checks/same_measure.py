@@ -19,6 +19,7 @@ from render.texts.proof import RowKey, number
 from render.texts.row_names import is_label_or_name, row_labels
 from render.texts.time_positions import series
 from render.vocabulary.claim_words import Claim
+from render.vocabulary.word_sets import word_set
 
 _AGAINST = frozenset({"против", "vs", "versus", "against", "вместо"})
 _COMPARED = frozenset({Claim.ABOVE, Claim.BELOW})
@@ -76,24 +77,7 @@ _PLACED = frozenset({Claim.LEAD, Claim.RANK, Claim.LARGEST, Claim.SMALLEST, Clai
 _NOUNS = frozenset({"изменение", "прирост", "разница", "change", "growth", "difference"})
 _CHANGES = frozenset({Claim.CHANGE, Claim.RISE, Claim.FALL})
 _THESE = frozenset({"этими", "двумя", "ними", "these", "two", "them"})
-_STRETCHES = frozenset(
-    {
-        "время",
-        "time",
-        "период",
-        "ряд",
-        "общий",
-        "весь",
-        "последний",
-        "год",
-        "period",
-        "series",
-        "whole",
-        "overall",
-        "total",
-        "year",
-    }
-)
+_STRETCHES = word_set("время период ряд общий весь последний год time period series whole overall total year")
 
 
 def _pair_from(case: Case, at: int) -> tuple[Fact, Fact] | None:

@@ -17,6 +17,7 @@ from render.vocabulary.word_sets import word_set
 _FROM = word_set("с со от from between между начиная")
 _TO = word_set("по до to through till until and и – - —")
 _BETWEEN = word_set("the in в во on на week неделя недели")
+_ENDS = 2
 _OF_ALL = frozenset({Role.TOTAL, Role.AVERAGE, Role.SUM})
 
 
@@ -38,7 +39,7 @@ def stretches(case: Case) -> Iterator[Reason]:
 def _stretch(case: Case, places: range, rows: list[Pair]) -> tuple[Pair, ...]:
     """The rows from the one name to the other, of a sentence that names just these before its first figure."""
     named = [at for at in places if case.pieces[at].kind is PieceKind.LABEL and row_labels(case.pieces[at]) & set(rows)]
-    if len(named) != len(("from", "to")):
+    if len(named) != _ENDS:
         return ()
     first, last = named
     words = [fold(case.pieces[at].text) for at in range(first + 1, last)]
