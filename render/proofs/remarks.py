@@ -20,8 +20,9 @@ from render.texts.figure_roles import Role, role_of
 from render.texts.marked_text import PieceKind, matches
 from render.texts.proof import RowKey, number
 from render.texts.row_names import row_labels
+from render.vocabulary.days import day_of
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, ROW_NOUNS
-from render.vocabulary.periods import Grain, day_of, grain_of, grain_word, row_grain
+from render.vocabulary.periods import Grain, grain_of, grain_word, row_grain
 from render.vocabulary.word_sets import word_set
 
 

@@ -10,7 +10,8 @@ from render.texts.case import Case, Fault, Reason
 from render.texts.marked_text import PieceKind, matches
 from render.texts.time_positions import series
 from render.vocabulary.claim_words import Claim
-from render.vocabulary.periods import MONTHS, Grain, grain_of, grain_word, month_of, title_grain
+from render.vocabulary.days import MONTHS
+from render.vocabulary.periods import Grain, grain_of, grain_word, month_of, title_grain
 
 _TITLED = re.compile(r"(.+?): (\d{4}-\d{2}-\d{2})")
 """A filter by a period that is written by its first day, «Неделя: 2025-05-12»."""

@@ -11,16 +11,13 @@ from core.language import Language
 from domains.words import fold, lemmas
 from ledger.labels import date_label, month_name
 from render.texts.other_language import word_by_word
+from render.vocabulary.days import Day, day_of, range_of
 from render.vocabulary.iso_weeks import spellings_of_week, week_alone
 from render.vocabulary.latin import in_latin
 from render.vocabulary.name_pairs import other_names
-from render.vocabulary.periods import day_of
 from render.vocabulary.quarters import quarter_alone, spellings_of_quarter
 
 _ISO = re.compile(r"(\d{4})-(\d{2})(?:-(\d{2}))?(?:[T ]\d{2}:\d{2}.*)?")
-_WEEK = re.compile(r"(\d{2})\.(\d{2})[–-](\d{2})\.(\d{2})\.(\d{4})")
-_DAYS = re.compile(r"(\d{2})\.(\d{2})\.(\d{4})[–-](\d{2})\.(\d{2})\.(\d{4})")
-_SHORT_DAYS = re.compile(r"(\d{1,2})[–-](\d{1,2}) ([^\W\d_]+) (\d{4})")
 _MONTH_YEAR = re.compile(r"([^\W\d_]+) (\d{4})")
 _MONTHS_YEAR = re.compile(r"([^\W\d_]+)[–-]([^\W\d_]+) (\d{4})")
 _WEEK_FROM = re.compile(
@@ -79,13 +76,13 @@ def without_year(member: str) -> tuple[str, ...]:
     """Return how a day, a week or a quarter may be written without its year: «5 июня», «28.04–04.05», "Q3"."""
     if part := quarter_alone(member) or week_alone(member):
         return part
-    day, week = day_of(member), _WEEK.fullmatch(member)
+    day, days = day_of(member), range_of(member)
     if day is not None:
         return tuple(_day_in_words(day[2], day[1]))
     started = _WEEK_FROM.fullmatch(member)
     if started is not None:
         return tuple(_week_in_words(*_first_day(started)))
-    return tuple(_range_in_words(*(int(one) for one in week.groups()[:4]))) if week is not None else ()
+    return tuple(_range_in_words(*days)) if days is not None else ()
 
 
 def _iso(member: str) -> Iterator[str]:
@@ -106,7 +103,7 @@ def _moments(member: str) -> Iterator[str]:
     for names, short in zip(_WEEKDAYS, _SHORT_WEEKDAYS, strict=True):
         if fold(member) in names:
             yield from (*names, *short)
-    yield from _day(member)
+    yield from (*_day(member), *_days(member))
     for pattern, written in _WRITTEN:
         found = pattern.fullmatch(member)
         if found is not None:
@@ -139,10 +136,14 @@ def _day(member: str) -> Iterator[str]:
         yield from (f"{name} {year}", f"{name}, {year}")
 
 
-def _week(found: re.Match[str]) -> Iterator[str]:
-    numbers = [int(one) for one in found.groups()]
-    for name in _range_in_words(*numbers[:4]):
-        yield from (f"{name} {numbers[4]}", f"{name}, {numbers[4]}", f"{name}.{numbers[4]}")
+def _days(member: str) -> Iterator[str]:
+    first, last = range_of(member) or (None, None)
+    if first is None or last is None or not last[0]:
+        return
+    for name in _range_in_words(first, last):
+        yield from (f"{name} {last[0]}", f"{name}, {last[0]}", f"{name}.{last[0]}")
+    begun, ended = (f"{day:02d}.{month:02d}.{year}" for year, month, day in (first, last))
+    yield from (f"{begun} {joint} {ended}" for joint in _JOINTS)
 
 
 def _first_day(found: re.Match[str]) -> tuple[int, int]:
@@ -167,29 +168,10 @@ def _week_from(found: re.Match[str]) -> Iterator[str]:
             yield from (f"{name} {found.group(5)}", f"{name}, {found.group(5)}", f"{name} {found.group(5)} год")
 
 
-def _span(found: re.Match[str]) -> Iterator[str]:
-    numbers = [int(one) for one in found.groups()]
-    if numbers[2] == numbers[5]:
-        for name in _range_in_words(*numbers[:2], *numbers[3:5]):
-            yield from (name, f"{name} {numbers[5]}", f"{name}, {numbers[5]}")
-    first, last = ".".join(found.groups()[:3]), ".".join(found.groups()[3:])
-    yield from (f"{first} {joint} {last}" for joint in ("–", "-", "—", "по", "to", "through"))
-
-
-def _short_span(found: re.Match[str]) -> Iterator[str]:
-    number = _month_number(found.group(3))
-    if number is not None:
-        for name in _range_in_words(int(found.group(1)), number, int(found.group(2)), number):
-            yield from (name, f"{name} {found.group(4)}", f"{name}, {found.group(4)}")
-
-
 _WRITTEN = (
     (_MONTH_YEAR, _month),
     (_MONTHS_YEAR, _months),
-    (_WEEK, _week),
     (_WEEK_FROM, _week_from),
-    (_DAYS, _span),
-    (_SHORT_DAYS, _short_span),
 )
 
 
@@ -213,17 +195,21 @@ def _day_word(day: int) -> str:
     return "тридцатый" if day == 30 else f"{'двадцать' if day < 30 else 'тридцать'} {_DAY_WORDS[day % 10 - 1]}"
 
 
-def _range_in_words(day: int, month: int, last: int, last_month: int) -> Iterator[str]:
+_JOINTS = ("–", "-", "—", "по", "to", "through")
+
+
+def _range_in_words(first: Day, last: Day) -> Iterator[str]:
+    (_, month, day), (_, last_month, last_day) = first, last
     if not (1 <= month <= 12 and 1 <= last_month <= 12):
         return
-    for joint in ("–", "-", "—", "по", "to"):
-        yield f"{day:02d}.{month:02d} {joint} {last:02d}.{last_month:02d}"
+    for joint in _JOINTS:
+        yield f"{day:02d}.{month:02d} {joint} {last_day:02d}.{last_month:02d}"
         for language in Language:
             names = month_name(month, language), month_name(last_month, language)
-            yield f"{day} {names[0]} {joint} {last} {names[1]}"
-            yield f"{names[0]} {day} {joint} {names[1]} {last}"
+            yield f"{day} {names[0]} {joint} {last_day} {names[1]}"
+            yield f"{names[0]} {day} {joint} {names[1]} {last_day}"
             if month == last_month:
-                yield from (f"{day} {joint} {last} {names[0]}", f"{names[0]} {day} {joint} {last}")
+                yield from (f"{day} {joint} {last_day} {names[0]}", f"{names[0]} {day} {joint} {last_day}")
 
 
 def _month_number(word: str) -> int | None:

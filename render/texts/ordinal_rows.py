@@ -5,8 +5,9 @@ from __future__ import annotations
 from domains.words import fold
 from render.texts.marked_text import Piece, PieceKind
 from render.vocabulary.claim_words import Claim
+from render.vocabulary.days import MONTHS
 from render.vocabulary.number_words import ORDINALS
-from render.vocabulary.periods import MONTHS, Grain, grain_word, row_grain
+from render.vocabulary.periods import Grain, grain_word, row_grain
 from render.vocabulary.quarters import quarter_of
 
 Pair = tuple[str, str]

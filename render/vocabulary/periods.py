@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from datetime import date
 from enum import StrEnum
 from functools import lru_cache
 
 from core.language import Language
 from domains.words import fold, lemmas
 from ledger.labels import month_name
+from render.vocabulary.days import MONTHS, SHORT_MONTHS, day_of, lengths_of
 from render.vocabulary.quarters import quarter_of
 
 Moment = tuple[int, int]
@@ -43,15 +43,6 @@ _WORDS: dict[Grain, frozenset[str]] = {
 GRAIN_ADJECTIVES = frozenset({"месячный", "дневной", "квартальный", "годовой", "недельный", "annual"})
 """Words that say of how long a stretch a figure is."""
 _PERIOD = re.compile(r"([^\W\d_]+|[1-4]) ?(?:(квартал\w*|полугоди\w*) )?(\d{4})|[QH](\d) (\d{4})|(\d{4})(?: год\w*)?")
-MONTHS = {fold(month_name(n, language)): n for n in range(1, 13) for language in Language}
-"""Names of months in both languages."""
-_SHORT_MONTHS = {
-    name: number
-    for number, names in enumerate(
-        ("янв jan", "фев февр feb", "мар mar", "апр apr", "май may", "июн jun", "июл jul", "авг aug",
-         "сен сент sep sept", "окт oct", "ноя нояб nov", "дек dec"), start=1)
-    for name in names.split()
-}  # fmt: skip
 _WEEKDAYS = {
     name: 100 + at
     for names in (
@@ -87,7 +78,7 @@ def moment_of(text: str, forms: Iterable[str] = ()) -> Moment | None:
         return _part_of_year(part)
     names = {fold(text), *forms}
     months = [MONTHS[name] for name in names if name in MONTHS]
-    months = months or [_SHORT_MONTHS[name] for name in (fold(text.rstrip(".")),) if name in _SHORT_MONTHS]
+    months = months or [SHORT_MONTHS[name] for name in (fold(text.rstrip(".")),) if name in SHORT_MONTHS]
     found = _PERIOD.fullmatch(text.strip())
     if found is None:
         return (0, months[0]) if months else None
@@ -103,7 +94,7 @@ def _moment_of_parts(text: str, found: re.Match[str], months: list[int]) -> Mome
         return int(short_year), (int(short) - 1) * step + 1
     if part and word.isdigit():
         return int(year), (int(word) - 1) * (3 if part.startswith("квартал") else 6) + 1
-    named = MONTHS.get(fold(word)) or _SHORT_MONTHS.get(fold(word)) or (months[0] if months else None)
+    named = MONTHS.get(fold(word)) or SHORT_MONTHS.get(fold(word)) or (months[0] if months else None)
     return (int(year), named) if named and not part else None
 
 
@@ -134,32 +125,6 @@ _PART = re.compile(
 _ORDINALS = (("перв", "first"), ("втор", "second"), ("трет", "third"), ("четверт", "fourth"))
 
 
-_DAYS = (
-    re.compile(r"(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})"),
-    re.compile(r"(?P<day>\d{2})\.(?P<month>\d{2})\.(?P<year>\d{4})"),
-    re.compile(r"(?P<day>\d{1,2}) (?P<month>[^\W\d_]+)(?:,? (?P<year>\d{4})(?: г(?:ода|\.)?)?)?"),
-    re.compile(r"(?P<month>[^\W\d_]+) (?P<day>\d{1,2})(?:,? (?P<year>\d{4}))?"),
-)
-_LAST_DAY = 31
-
-
-@lru_cache(maxsize=4_096)
-def day_of(label: str) -> tuple[int, int, int] | None:
-    """Return year, month and day of «12 февраля 2023», "Feb 12", 2023-02-12; year 0 where none is named."""
-    found = next((match for form in _DAYS if (match := form.fullmatch(fold(label.strip())))), None)
-    if found is None:
-        return None
-    month, day = _month_named(found["month"]), int(found["day"])
-    return (int(found["year"] or 0), month, day) if month and 1 <= day <= _LAST_DAY else None
-
-
-def _month_named(word: str) -> int:
-    if word.isdigit():
-        return int(word)
-    known = MONTHS | _SHORT_MONTHS
-    return next((known[form] for form in (word, *lemmas(word)) if form in known), 0)
-
-
 @lru_cache(maxsize=1_024)
 def grain_of(label: str) -> Grain | None:
     """Return how long the period of a label is; None if it names none."""
@@ -171,8 +136,8 @@ def grain_of(label: str) -> Grain | None:
         return written or Grain.DAY
     if quarter_of(text) is not None:
         return Grain.QUARTER
-    if (days := _days_of(text) or _days_of(text, _LEAP_YEAR)) is not None:
-        return _LENGTHS.get(days) or _LENGTHS.get(_days_of(text, _LEAP_YEAR) or 0)
+    if lengths := lengths_of(label):
+        return next((grain for days, grain in _LENGTHS.items() if days in lengths), None)
     found = _PERIOD.fullmatch(label.strip())
     if found is None:
         return next((grain for word in text.split() if (grain := grain_word(word)) is not None), None)
@@ -180,27 +145,6 @@ def grain_of(label: str) -> Grain | None:
 
 
 _LENGTHS = {1: Grain.DAY, 7: Grain.WEEK, **dict.fromkeys(range(28, 32), Grain.MONTH)}
-_DATES = re.compile(r"(\d{2})\.(\d{2})(?:\.(\d{4}))?[–-](\d{2})\.(\d{2})(?:\.(\d{4}))?")
-_ANY_YEAR, _LEAP_YEAR = 2025, 2024
-"""For dates without a year: «26.02–03.03» is a week of a leap year."""
-_DAYS_OF_MONTH = re.compile(r"(\d{1,2})[–-](\d{1,2}) [^\W\d_]+ \d{4}")
-
-
-def _days_of(label: str, any_year: int = _ANY_YEAR) -> int | None:
-    """How many days a label of two dates spans, «01.06.2025–07.06.2025», «1–7 июня 2025»; None for any other."""
-    short = _DAYS_OF_MONTH.fullmatch(label)
-    if short is not None:
-        return int(short.group(2)) - int(short.group(1)) + 1
-    found = _DATES.fullmatch(label)
-    if found is None:
-        return None
-    day, month, year, last, last_month, last_year = found.groups()
-    last_year = last_year or year or any_year
-    try:
-        first = date(int(year or last_year) - (not year and int(month) > int(last_month)), int(month), int(day))
-        return (date(int(last_year), int(last_month), int(last)) - first).days + 1
-    except ValueError:
-        return None
 
 
 def _grain_of_parts(label: str, found: re.Match[str]) -> Grain | None:

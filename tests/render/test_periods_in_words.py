@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 
 import pytest
@@ -13,8 +13,9 @@ from core.language import Language
 from ledger.labels import month_name
 from render.numbers import last_digit
 from render.texts.label_spellings import spellings_of, without_year
+from render.vocabulary.days import day_of, range_of
 from render.vocabulary.iso_weeks import spellings_of_week, week_alone
-from render.vocabulary.periods import Grain, day_of, grain_of
+from render.vocabulary.periods import Grain, grain_of
 
 GENITIVE = (
     "января", "февраля", "марта", "апреля", "мая", "июня", "июля", "августа", "сентября", "октября", "ноября",
@@ -80,3 +81,26 @@ def test_a_trailing_zero_may_be_a_form_of_writing() -> None:
     assert last_digit(Decimal("16.00")) == Decimal("0.1")
     assert last_digit(Decimal("15.96")) == Decimal("0.01")
     assert last_digit(Decimal("16.0")) == Decimal("0.1")
+
+
+@given(st.dates(date(1900, 1, 1), date(2099, 12, 1)), st.sampled_from("–-—"))
+def test_a_week_is_read_back_from_every_way_to_write_its_days(first: date, joint: str) -> None:
+    last = first + timedelta(days=6)
+    told = (first.year, first.month, first.day), (last.year, last.month, last.day)
+    names = [f"{begun} {joint} {ended}" for begun, ended in zip(written(first), written(last), strict=True)]
+    names.append(f"{first:%d.%m}{joint}{last:%d.%m.%Y}")
+    if first.month == last.month:
+        english, russian = month_name(first.month, Language.EN), GENITIVE[first.month - 1]
+        names += [
+            f"{first.day}{joint}{last.day} {russian} {last.year}",
+            f"week of {english} {first.day}{joint}{last.day}, {last.year}",
+        ]
+    for name in names:
+        assert range_of(name) == told, name
+        assert grain_of(name) is Grain.WEEK, name
+        assert f"{first:%d.%m} – {last:%d.%m}" in without_year(name), name
+
+
+@given(st.text(alphabet="0123456789.-–— майApril,", max_size=20))
+def test_no_text_breaks_the_reading_of_days(name: str) -> None:
+    assert range_of(name) is None or spellings_of(name)
