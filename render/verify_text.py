@@ -374,13 +374,13 @@ def _kinds_of_row(evidence: Evidence, allowed: Sequence[str]) -> frozenset[str]:
 def _hyphened(facts: Facts, allowed: Sequence[str]) -> set[str]:
     """Words of titles that cues leave out: with a hyphen («no-show»), of two letters ("ad spend"), "kWh"."""
     titles = " ".join((*(f"{fact.label} {fact.column}" for fact in facts.facts), *allowed))
-    return {
-        fold(word)
-        for word in re.findall(
-            r"[^\W\d_]+(?:-[^\W\d_]+)+|\b[^\W\d_]{2}\b|\b[a-zа-яё]+[A-ZА-ЯЁ]\w*|(?<=, )[^\W\d_]\b|(?<=\()[^\W\d_]\b",
-            titles,
-        )
-    }
+    return {fold(word) for word in _APART.findall(titles)}
+
+
+_APART = re.compile(
+    r"[^\W\d_]+(?:-[^\W\d_]+)+|\b[^\W\d_]{2}\b|\b[a-zа-яё]+[A-ZА-ЯЁ]\w*"
+    r"|(?:(?<=, )|(?<=sq )|(?<=кв )|(?<=\())[^\W\d_]\b"
+)
 
 
 def _standing_alone(allowed: Sequence[str]) -> list[str]:

@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.fact import FactKind
-from domains.words import fold
 from render.texts.case import Case, Fault, Reason, base_of
 from render.texts.marked_text import Piece, PieceKind, matches
 from render.texts.qualities import is_average_of_itself
-from render.vocabulary import neutral_words_en, neutral_words_ru
 from render.vocabulary.claim_words import Claim
+from render.vocabulary.neutral_words import DIMENSION_NOUNS, NEUTRAL_WORDS
+from render.vocabulary.word_sets import word_set
 
-_FUNCTION_WORDS = frozenset(f"{neutral_words_ru.FUNCTION_WORDS} {neutral_words_en.FUNCTION_WORDS}".split())
-_LINKING = frozenset(
-    {"быть", "показать", "отметить", "отмеченный", "зафиксировать", "список", "перечень", "таблица", "рейтинг"}
-    | {"место", "be", "have", "belong", "see", "record", "show", "list", "table", "ranking", "place", "position"}
+_ADDING = word_set(
+    "принести приносить давать дать обеспечить обеспечивать набрать набирать собрать сформировать внести вносить "
+    "проводить провести пройти проходить совершать совершить выполнять выполнить осуществить оформить оформлять "
+    "отправить отправлять получать получить брать взять нести прийтись приходиться поступить "
+    "поступать сложиться складываться насчитать насчитывать аккумулировать внесение "
+    "bring bringing brings brought generate generates generated give gives gave contribute contributes contributed "
+    "contribution contributor make makes made earn earns earned produce produces produced deliver delivers delivered "
+    "collect collects collected account accounts accounted aggregate aggregates tallied garner garnered attract "
+    "attracted yields yielded process processes processed handle handles handled receive receives received perform "
+    "performs performed serve serves served took takes carried post posted"
 )
-"""What links a row with its figure and says nothing of what is measured."""
+"""Neutral words that tell of a sum: «принесла {F3}» is said of no average."""
 
 
 def kinds_of_metric(case: Case) -> Iterator[Reason]:
@@ -54,16 +60,16 @@ def _tells_plain_value(case: Case, said: list[Piece]) -> bool:
     """
     valued = any(piece.forms & {"значение", "value", "values"} for piece in said)
     free = [piece for piece in said if not (piece.claim is Claim.NOTHING and piece.in_phrase)]
-    sole = len(case.evidence.measure_columns()) == 1 and all(_only_ranks(piece) for piece in free)
+    sole = len(case.evidence.measure_columns()) == 1 and all(_adds_nothing(case, piece) for piece in free)
     measured = case.evidence.measured_words()
     added = any(piece.claim in {Claim.TOTAL, Claim.SHARE, Claim.PART} for piece in said)
     return (valued or sole) and not added and not any(case.words_of(piece) & measured for piece in free)
 
 
-def _only_ranks(piece: Piece) -> bool:
-    """A claim, a function word or one that links a row with its figure; «принесла», «приходится» tell of a sum."""
-    linking = piece.forms & _LINKING or fold(piece.text) in _FUNCTION_WORDS
-    return piece.claim is not None or piece.in_phrase or bool(linking)
+def _adds_nothing(case: Case, piece: Piece) -> bool:
+    """A claim, a neutral word or what rows are; «принесла», «потратили», "accounts for" tell of a sum."""
+    known = piece.forms & (NEUTRAL_WORDS | case.dimension_words | DIMENSION_NOUNS)
+    return piece.claim is not None or piece.in_phrase or (bool(known) and not piece.forms & _ADDING)
 
 
 def _is_sum_of_averages(case: Case, at: int) -> bool:

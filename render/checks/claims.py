@@ -9,10 +9,10 @@ from decimal import Decimal
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold, lemmas
-from ledger.formula import fact_ids
 from render.checks.rates import grain_of_word, is_of_other_stretch
 from render.checks.told_totals import is_part_of_total, is_told_change_of_totals
 from render.proofs.against_average import is_against_average
+from render.proofs.average_of_rows import averages_all
 from render.proofs.counts import number_is_proved
 from render.proofs.parts import adds_up_to_part, majority_is_told
 from render.proofs.steps import every_step_is_told
@@ -122,12 +122,6 @@ def _is_overall_mean(case: Case, at: int) -> bool:
 _OVERALL = frozenset({"overall", "общий", "общее", "общего", "общему", "общая"})
 
 
-def averages_all(case: Case, fact: Fact) -> bool:
-    """Tell whether a figure is the average of every row of its column."""
-    cells = {cell.id for cell in case.evidence.cells(fact.column)}
-    return case.evidence.is_average(fact) and len(cells) > 1 and set(fact_ids(fact.formula)) == cells
-
-
 def _is_merely(case: Case, at: int, fact: Fact) -> bool:
     """«У Южного округа: всего {F35}»: only so much, where the row's name stands before it in the same part."""
     if fold(case.pieces[at].text) != "всего" or case.figure(at + 1) is not fact or not fact.row_key:
@@ -207,14 +201,19 @@ def _is_share_of_total(case: Case, at: int) -> bool:
     told = case.figure(places[0]) if places else None
     near = case.pieces[max(0, at - 3) : at]
     led = any(piece.forms & FRACTIONS.keys() or fold(piece.text) in _PARTS for piece in near)
-    led = led or any(
-        piece.forms & {"вклад", "доля", "contribution", "share"} for piece in case.pieces[max(0, at - 6) : at]
-    )
-    share = told is not None and case.evidence.is_share(told) and case.word(places[0] - 1) != "of"
-    whole = fold(case.pieces[at].text) in {"итога", "итог", "итоге", "total", "всего"} or case.word(at + 1) in _VOLUMES
+    led = led or any(piece.forms & _SHARES for piece in case.pieces[max(0, at - 6) : at])
+    share = told is not None and case.evidence.is_share(told) and not _is_whole(case, places[0])
+    whole = fold(case.pieces[at].text) in _WHOLES or case.word(at + 1) in _VOLUMES
     return share and (whole or case.pieces[at].in_phrase) and led  # «доля всего времени простоя — {F7}», too
 
 
+def _is_whole(case: Case, place: int) -> bool:
+    """As in "{F3} of {F9}", and not in "a share of {F9}"."""
+    return case.word(place - 1) == "of" and not (place > 1 and case.pieces[place - 2].forms & _SHARES)
+
+
+_SHARES = frozenset({"вклад", "доля", "contribution", "share"})
+_WHOLES = frozenset({"итога", "итог", "итоге", "total", "всего", "overall"})
 _VOLUMES = frozenset({"объема", "объем", "объеме", "суммы", "volume", "amount"})
 _PARTS = frozenset({"половины", "трети", "четверти", "половина", "треть", "четверть", "от", "half", "quarter", "third"})
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from decimal import Decimal
+from itertools import pairwise
 
 from core.fact import Fact
 from core.language import Language
@@ -256,8 +257,16 @@ def _stands_against(case: Case, at: int, named: list[int]) -> bool:
 
 def _is_relative(case: Case, at: int) -> bool:
     """As in "December ({F28}), which is {F29} higher": what was told last is spoken of."""
-    before = [fold(piece.text) for piece in case.pieces[max(0, at - 4) : at]]
-    return bool({"which", "что"} & set(before))
+    before = [case.word(place) for place in range(max(0, at - 4), at)]
+    if {"which", "что"} & set(before):
+        return True
+    led = "стало" in before or ("то", "есть") in pairwise(
+        before
+    )  # «в мае {F1}, в ноябре {F13}, то есть на {F25} больше»
+    return led and not any(case.word(place) in _AGAINST for place in range(case.sentence_of(at).start, at))
+
+
+_AGAINST = frozenset({"против", "вместо", "чем", "относительно"})
 
 
 def _is_rounded(case: Case, at: int, fact: Fact, *, above: bool) -> bool:

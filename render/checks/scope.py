@@ -8,9 +8,9 @@ from core.fact import Fact, FactKind
 from core.language import Language
 from domains.words import fold
 from ledger.labels import month_name
-from render.checks.claims import averages_all
 from render.checks.defaults import is_narrowed
 from render.checks.degrees import is_close_everywhere
+from render.proofs.average_of_rows import averages_all, is_of_average_row
 from render.proofs.counts import is_sole_period
 from render.proofs.ellipsis import speaks_of_rows_before, told_before
 from render.proofs.list_order import has_rank
@@ -60,7 +60,7 @@ def wholes(case: Case) -> Iterator[Reason]:
         each = matches(case.pieces[at], "кажд*") or fold(case.pieces[at].text) in {"each", "every"}
         if not each and (_is_whole_period(case, at) or is_change_of_whole(case, at)):
             continue
-        if _is_proved_of_all(case, sentence) or speaks_of_rows_before(case, at):
+        if _is_proved_of_all(case, sentence) or speaks_of_rows_before(case, at) or is_of_average_row(case, at):
             continue
         averaged = _is_led_by(case, at) and any(averages_all(case, fact) for fact in facts)
         total = (averaged or any(_is_of_all(case, fact) for fact in facts)) and not each

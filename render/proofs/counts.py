@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from core.fact import FactKind
 from domains.words import fold, lemmas
+from render.proofs.average_of_rows import is_of_average_row
 from render.proofs.list_order import has_rank, name_in_turn, time_places
 from render.proofs.told_pairs import other_rows_are_counted
 from render.texts.case import Case, Fault, Reason
@@ -50,7 +51,8 @@ def number_is_proved(case: Case, at: int) -> bool:
     value = next((VALUES[form] for form in forms if form in VALUES), None)
     if value is not None:
         counted = value > 1 and not _is_ago(case, at) and not _is_measured(case, at) and _counts(case, at, value)
-        return counted or (value == 1 and is_sole_period(case, at)) or other_rows_are_counted(case, at)
+        alone = value == 1 and (is_sole_period(case, at) or is_of_average_row(case, at))
+        return counted or alone or other_rows_are_counted(case, at)
     place = next((ORDINALS[form] for form in forms if form in ORDINALS), None)
     if fold(case.pieces[at].text) in _PARTS and _is_of_whole(case, at):
         return False

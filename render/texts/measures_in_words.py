@@ -5,6 +5,7 @@ The figure beside must be of a title that holds the sign; of any other the words
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from domains.words import fold
@@ -13,8 +14,8 @@ from render.texts.marked_text import Piece
 
 _LENGTHS = frozenset({"metre", "meter", "metres", "meters", "метр"})
 _SIGNS: tuple[tuple[frozenset[str], tuple[str, ...]], ...] = (
-    (frozenset({"square", "квадратный"}), ("m²", "m2", "м²", "м2", "sqm", "кв")),
-    (frozenset({"cubic", "кубический"}), ("m³", "m3", "м³", "м3", "куб")),
+    (frozenset({"square", "квадратный"}), ("m²", "m2", "м²", "м2", "sqm", "квм")),
+    (frozenset({"cubic", "кубический"}), ("m³", "m3", "м³", "м3", "кубм", "кубом")),
 )
 
 
@@ -22,7 +23,7 @@ def measures_in_words(case: Case) -> Iterator[int]:
     """Yield the places of words that spell out a sign of the title of the figure beside them."""
     for at in range(len(case.pieces) - 1):
         signs = _signs(case.pieces[at], case.pieces[at + 1])
-        if signs and any(sign in word for word in _title_words(case, at) for sign in signs):
+        if signs and any(sign in _title(case, at) for sign in signs):
             yield from (at, at + 1)
 
 
@@ -32,9 +33,9 @@ def _signs(first: Piece, second: Piece) -> tuple[str, ...]:
     return next((signs for words, signs in _SIGNS if first.forms & words), ())
 
 
-def _title_words(case: Case, at: int) -> list[str]:
-    """The words of the title of the figure behind a place, of the last one before it where none follows."""
+def _title(case: Case, at: int) -> str:
+    """The title of the figure behind a place, or else of the last one before it, without spaces and stops."""
     sentence = case.sentence_of(at)
     near = [*case.figures(range(at, sentence.stop)), *reversed(case.figures(range(sentence.start, at)))]
     fact = case.figure(near[0]) if near else None
-    return fold((fact.label or fact.column).replace("_", " ")).split() if fact is not None else []
+    return re.sub(r"[\s._]", "", fold(fact.label or fact.column)) if fact is not None else ""

@@ -29,7 +29,7 @@ SET_PHRASES: tuple[str, ...] = (
         "в процент", "in percent", "in per cent", "in percentage",
         "не больше и не меньше", "по первому требованию", "выше указанн*", "выше приведенн*",
         "по итог", "вместе с", "от общий",
-        "of the total", "of total", "of overall", "из общий",
+        "of the total", "of total", "of overall", "in the total", "из общий",
         "в общий", "таблица ниже", "ниже приведен*", "приведен* ниже", "показан* ниже", "см ниже",
         "более того", "тем более", "более подробно", "broken down", "sum up", "sums up",
         "add up", "adds up", "made up", "table below",

@@ -25,7 +25,9 @@ evening all | good morning all | good morning everyone | good afternoon all | go
 _OPENINGS = """
 по данным выгрузки | согласно выгрузке | по выгрузке | в выгрузке | из выгрузки | по данным выборки
 согласно выборке | по данным отчета | согласно отчету | по данным таблицы | согласно таблице | по итогам выгрузки
-as returned by the query | as returned | straight from the query result | straight from the query
+as returned by the query | as returned | returned by the query | the query returned | query returned
+вернул запрос | вернуть по запрос* | запрос вернул | возвращен* запрос* | performance on | performance in terms of
+straight from the query result | straight from the query
 straight from the data | straight from the result | over time
 based on the available data | available data | без пересчета | без пересчетов
 according to the export | per the export | based on the export | according to the extract | per the extract
