@@ -9,7 +9,7 @@ from decimal import Decimal
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold, lemmas
-from render.checks.rates import grain_of_word, is_of_other_stretch
+from render.checks.rates import is_of_other_stretch
 from render.checks.told_totals import is_part_of_total, is_told_change_of_totals
 from render.proofs.against_average import is_against_average
 from render.proofs.average_of_rows import averages_all
@@ -29,7 +29,7 @@ from render.texts.titles_behind import titled_behind
 from render.texts.titles_in_text import is_in_title, title_spans
 from render.vocabulary.claim_words import SELECTING_WORDS, WHOLE_WORDS, Claim
 from render.vocabulary.number_words import FRACTIONS
-from render.vocabulary.periods import grain_of
+from render.vocabulary.periods import grain_of, grain_of_word
 
 _EXTREMES = (Claim.LARGEST, Claim.SMALLEST, Claim.MOST)
 _CHANGES = (Claim.RISE, Claim.FALL, Claim.SAME)

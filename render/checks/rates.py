@@ -3,30 +3,11 @@
 from __future__ import annotations
 
 from core.fact import Fact
-from domains.words import fold
 from render.texts.case import Case
-from render.vocabulary.periods import Grain, grain_word, row_grain, title_grain
+from render.vocabulary.periods import Grain, grain_of_word, grain_word, row_grain, title_grain
 
-_GRAINS = {
-    "week": Grain.WEEK,
-    "неде": Grain.WEEK,
-    "mont": Grain.MONTH,
-    "меся": Grain.MONTH,
-    "quar": Grain.QUARTER,
-    "квар": Grain.QUARTER,
-    "year": Grain.YEAR,
-    "annu": Grain.YEAR,
-    "годн": Grain.YEAR,
-    "dail": Grain.DAY,
-    "днев": Grain.DAY,
-}
 _DAYS = frozenset({Grain.DAY, Grain.WEEKDAY})
 _REACH = 3
-
-
-def grain_of_word(word: str) -> Grain | None:
-    """Return the stretch of an adverb or an adjective: «ежемесячно», «понедельно», "weekly"."""
-    return _GRAINS.get(fold(word).removeprefix("по").removeprefix("еже")[:4])
 
 
 def is_of_other_stretch(case: Case, at: int, fact: Fact) -> bool:

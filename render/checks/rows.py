@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from core.fact import Fact, FactKind
 from domains.words import fold, is_ordinary
+from render.checks.stretches_named import rows_covered
 from render.proofs.parts import is_part_of_row_behind
 from render.proofs.rows_in_order import rows_in_order
 from render.texts.binding_pairs import Binding
@@ -76,6 +77,8 @@ def _spans(case: Case, sentence: range) -> Iterator[Reason]:
         if _is_frame(case, sentence, place):
             if any(pair not in span for fact in facts for pair in fact.row_key if pair in rows):
                 yield Reason(Fault.ROW, piece.text)
+            continue
+        if facts and all(rows_covered(case, fact, rows) == frozenset(span) for fact in facts):
             continue
         if told != span and (told or any(not fact.row_key for fact in facts)):
             yield Reason(Fault.UNCLEAR, piece.text)

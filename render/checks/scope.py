@@ -18,7 +18,7 @@ from render.proofs.parts import part_is_proved
 from render.proofs.periods import known_changes
 from render.proofs.series_told import ends_elsewhere, is_proved
 from render.proofs.steps import every_step_is_told, is_sole_step, repeats_grain
-from render.proofs.stretch_of_rows import is_stretch_of_all
+from render.proofs.stretch_of_rows import are_all_of_season, covers_total, is_stretch_of_all
 from render.proofs.stretches import asked_grains, begins_stretch, reaches_end, runs_through
 from render.proofs.whole_series import is_change_of_whole
 from render.texts.case import Case, Fault, Reason
@@ -31,7 +31,6 @@ from render.texts.titles_in_text import is_in_title
 from render.texts.told_words import is_wished
 from render.vocabulary.claim_words import EARLIER_WORDS, Claim
 from render.vocabulary.periods import (
-    GRAIN_ADJECTIVES,
     Grain,
     distance,
     grain_of,
@@ -43,7 +42,6 @@ from render.vocabulary.periods import (
 
 _MONTH_WORDS = frozenset(fold(month_name(month, language)) for month in range(1, 13) for language in Language)
 _ANSWER_WORDS = frozenset({"результат", "ответ", "result", "answer"})
-_OF_PERIOD = frozenset({"за", "в", "во", "per", "a", "for", "during", "over", "the", "весь", "in"})
 _TO = frozenset({"к", "over", "on", "to"})
 _BEFORE_FIGURE = frozenset({"для", "у", "for"})
 _SAME = frozenset({"same", "тот", "того", "том", "тем", "аналогичный", "аналогичном", "аналогичным"})
@@ -189,7 +187,7 @@ def grains(case: Case) -> Iterator[Reason]:
                 yield Reason(Fault.PERIOD, piece.text)
         elif grain in asked or (apart is grain and _tells_change(case, at)):
             continue
-        elif (grain not in rows | columns or _covers_total(case, at)) and not is_stretch_of_all(case, at, grain):
+        elif (grain not in rows | columns or covers_total(case, at)) and not is_stretch_of_all(case, at, grain):
             yield Reason(Fault.PERIOD, piece.text)
 
 
@@ -264,26 +262,6 @@ def _is_step_back(case: Case, at: int, grain: Grain) -> bool:
     return True
 
 
-def _covers_total(case: Case, at: int) -> bool:
-    """«за месяц — {F2}» of a total over twelve months."""
-    before = case.word(at - 1)
-    described = case.pieces[at].forms & GRAIN_ADJECTIVES
-    if not described and before not in _OF_PERIOD and not matches(case.pieces[at - 1], "вся"):
-        return False
-    places = case.figures(case.sentence_of(at))
-    nearest = min(places, key=lambda place: (place < at, abs(place - at)), default=at)
-    own = case.figure(nearest)
-    if own is not None and own.kind is FactKind.FORMULA and case.evidence.is_average(own) and _is_averaged(case, at):
-        return False
-    facts = [fact for place in places if (fact := case.figure(place)) is not None]
-    return any(case.evidence.is_total(fact) and fact.kind is not FactKind.ROW_COUNT for fact in facts)
-
-
-def _is_averaged(case: Case, at: int) -> bool:
-    """«В среднем за месяц»: the word of an average stands right there."""
-    return any(piece.claim is Claim.AVERAGE for piece in case.pieces[max(0, at - 4) : at + 2])
-
-
 def groups(case: Case) -> Iterator[Reason]:
     """«Летом», «в выходные»: every row of the sentence belongs to that season or part of the week."""
     for at, piece in enumerate(case.pieces):
@@ -296,6 +274,8 @@ def groups(case: Case) -> Iterator[Reason]:
         rows = [pair for fact in facts for pair in case.evidence.row(fact)]
         named = [pair for place in sentence for pair in row_labels(case.pieces[place])]
         known = all(fact.row_key for fact in facts)
+        if facts and are_all_of_season(case, members, facts):
+            continue
         if not facts or not rows or not known or not all(month_of(name) in members for _, name in (*rows, *named)):
             yield Reason(Fault.PERIOD, piece.text)
 

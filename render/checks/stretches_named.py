@@ -31,7 +31,7 @@ def stretches(case: Case) -> Iterator[Reason]:
         stretch = _stretch(case, range(sentence.start, figures[0]), rows) if figures else ()
         for at in figures if stretch else ():
             fact = case.figure(at)
-            own = _rows_of(case, fact, rows) if fact is not None else frozenset()
+            own = rows_covered(case, fact, rows) if fact is not None else frozenset()
             if own and own != frozenset(stretch):
                 yield Reason(Fault.ROW, case.pieces[at].text, fact.id if fact is not None else "")
 
@@ -52,11 +52,15 @@ def _stretch(case: Case, places: range, rows: list[Pair]) -> tuple[Pair, ...]:
     return tuple(rows[start : stop + 1]) if set(led) & _FROM or words[0] in "–-—" else ()
 
 
-def _rows_of(case: Case, fact: Fact, rows: list[Pair]) -> frozenset[Pair]:
+def rows_covered(case: Case, fact: Fact, rows: list[Pair]) -> frozenset[Pair]:
     """The rows that a figure is the total, the average or an extreme of; none of any other figure."""
     if fact.kind is FactKind.EXTREME:
         return frozenset(rows)
-    if role_of(case.evidence, fact) not in _OF_ALL or fact.row_key:
+    role = role_of(case.evidence, fact)
+    if role is Role.CHANGE:
+        ends = sorted(rows.index(pair) for pair in case.evidence.row(fact) if pair in rows)
+        return frozenset(rows[ends[0] : ends[-1] + 1]) if ends else frozenset()
+    if role not in _OF_ALL or fact.row_key:
         return frozenset()
     inputs = (case.evidence.known.get(name) for name in fact_ids(fact.formula))
     told = frozenset(pair for one in inputs if one is not None for pair in one.row_key if pair in rows)

@@ -18,7 +18,7 @@ from render.texts.time_positions import series
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, KIND_NOUNS, ROW_NOUNS
 from render.vocabulary.number_words import GROUPS, ORDINALS, VALUES
-from render.vocabulary.periods import Grain, distance, grain_of, grain_word, moment_of
+from render.vocabulary.periods import Grain, distance, grain_of, grain_word, moment_of, row_grain
 from render.vocabulary.word_sets import word_set
 
 _REACH = 4
@@ -236,7 +236,7 @@ def _kind_of_thing(case: Case, piece: Piece) -> str | None:
 
 
 def _is_row_grain(case: Case, grain: Grain) -> bool:
-    rows = {found for _, member in case.evidence.members() if (found := grain_of(member)) is not None}
+    rows = {found for pair in case.evidence.members() if (found := row_grain(*pair)) is not None}
     titled = any(grain_word(word) is grain for word in case.dimension_words)  # «Неделя: 02.06–08.06»
     return grain in rows or bool(rows & _DAYS and grain in _DAYS) or (titled and not rows)
 

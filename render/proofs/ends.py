@@ -97,14 +97,22 @@ def _moves_to_end(case: Case, rows: list[Pair]) -> Iterator[tuple[int, int, bool
     for at, move in enumerate(case.pieces) if len(rows) > 1 else ():
         sentence = case.sentence_of(at)
         place = next((p for p in range(at + 1, sentence.stop) if case.figure(p) is not None), None)
+        place = _only_at_end(case, sentence) if place is None or case.word(place - 1) not in _TO else place
         fact = case.figure(place) if place is not None else None
-        if move.claim not in _MOVES or place is None or fact is None or case.word(place - 1) not in _TO:
+        if move.claim not in _MOVES or place is None or fact is None:
             continue
         values = values_of(case, fact.column, rows)
         whole = any(_spans_period(case, p) for p in sentence)
         if whole and values and rows_at(case, rows, place) == [len(rows) - 1]:
             origins = _told_of(case, rows, sentence, fact.column) or [0]
             yield at, place, all(_goes(values[row], values[-1], rises=_MOVES[move.claim]) for row in origins)
+
+
+def _only_at_end(case: Case, sentence: range) -> int | None:
+    """«К концу периода … вырос и составил {F21}», «рост к концу периода: {F11}»: the only figure of such a sentence."""
+    ended = any(case.pieces[p].forms & _END and _is_of_period(case, p) for p in sentence)
+    figures = case.figures(sentence)
+    return figures[0] if ended and len(figures) == 1 else None
 
 
 def _spans_period(case: Case, at: int) -> bool:

@@ -8,6 +8,7 @@ from render.texts.clauses import named_rows
 from render.texts.column_phrases import cue_run
 from render.texts.figure_roles import Role, role_of
 from render.texts.proof import RowKey
+from render.texts.row_names import is_label_or_name
 from render.vocabulary.claim_words import Claim
 
 _THAN = frozenset({"чем", "than", "нежели"})
@@ -22,6 +23,7 @@ def explicit_compares(case: Case, at: int, *, above: bool) -> bool | None:
     sentence = case.sentence_of(at)
     stop = next((place for place in range(at + 1, sentence.stop) if case.pieces[place].claim in _SIDES), sentence.stop)
     than = next((place for place in range(at, stop) if fold(case.pieces[place].text) in _THAN), None)
+    than = _before_level(case, at, stop) if than is None else than
     if than is None or fold(case.pieces[at].text) in _ALMOST or _tells_change(case, sentence):
         return None
     before = named_rows(case, range(sentence.start, at)) or named_rows(case, range(at + 1, than))
@@ -36,6 +38,19 @@ def explicit_compares(case: Case, at: int, *, above: bool) -> bool | None:
         if one is not None and two is not None:
             found.add(one > two if above else one < two)
     return found.pop() if len(found) == 1 else None
+
+
+def _before_level(case: Case, at: int, stop: int) -> int | None:
+    """«Ниже уровня мая», "below the May level": the name behind the word is the other side."""
+    names = [place for place in range(at + 1, min(at + _REACH, stop)) if is_label_or_name(case.pieces[place])]
+    between = range(at + 1, names[0]) if names else range(0)
+    level = [place for place in (*between, names[0] + 1 if names else stop) if place < stop]
+    led = all(case.pieces[place].forms & _LEVELS or case.word(place) in _LED for place in between)
+    return at if names and led and any(case.pieces[place].forms & _LEVELS for place in level) else None
+
+
+_LEVELS = frozenset({"уровень", "значение", "показатель", "результат", "level", "value", "figure", "result", "mark"})
+_LED = frozenset({"the", "of", "in", "for", "в", "во", "на", "за", "по", "недели", "week"})
 
 
 def _tells_change(case: Case, sentence: range) -> bool:

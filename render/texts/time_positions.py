@@ -158,7 +158,7 @@ def _is_first_of_both(pieces: list[Piece], at: int, grain: Grain | None) -> bool
     if not pieces[at].forms & _FIRST or at + 1 >= len(pieces) or fold(pieces[at + 1].text) not in {"и", "and"}:
         return False
     last = at + 2 + (at + 2 < len(pieces) and fold(pieces[at + 2].text) == "the")
-    noun = last + 1 < len(pieces) and _is_grain(pieces[last + 1], grain) and fold(pieces[last + 1].text) not in _PLURALS
+    noun = last + 1 < len(pieces) and _is_grain(pieces[last + 1], grain) and fold(pieces[last + 1].text) not in PLURALS
     return noun and bool(pieces[last].forms & _LAST)
 
 
@@ -233,7 +233,7 @@ def _number(piece: Piece) -> int | None:
 
 def _chosen(words: list[Piece], before: list[Piece], rows: list[Pair]) -> tuple[Pair, ...]:
     count = next((found for piece in words[1:] if (found := _number(piece)) is not None), None)
-    plural = count is None and fold(words[-1].text) in _PLURALS and len(words) > 1
+    plural = count is None and fold(words[-1].text) in PLURALS and len(words) > 1
     if plural or (count is not None and not 1 <= count < len(rows)):
         return ()
     many = count or 1
@@ -376,7 +376,7 @@ def _rows_of(piece: Piece) -> tuple[Pair, ...]:
     return tuple(piece.fact.row_key) if piece.fact is not None else ()
 
 
-_PLURALS = frozenset(
+PLURALS = frozenset(
     {"дни", "дней", "дням", "днями", "днях", "недель", "неделям", "неделях", "месяцы", "месяцев", "месяцам", "месяцах"}
     | {"кварталы", "кварталов", "кварталах", "годы", "годов", "годах", "days", "weeks", "months", "quarters", "years"}
 )

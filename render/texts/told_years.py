@@ -25,7 +25,8 @@ _YEARS = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _ENDINGS = frozenset({"м", "го", "й", "ом", "му", "ый", "ого", "ому"})
 _SHORT = frozenset({"г", "гг"})
 _SAME = frozenset({"same", "тот", "аналогичный", "такой"})
-_MONTHS = 12
+_OF_YEAR = {Grain.MONTH: 12, Grain.QUARTER: 4, Grain.HALF: 2}
+"""How many rows make a whole year."""
 
 
 def years_of(labels: Iterable[str], evidence: Evidence) -> set[str]:
@@ -38,11 +39,13 @@ def years_of(labels: Iterable[str], evidence: Evidence) -> set[str]:
 
 
 def is_whole_year(labels: Iterable[str], evidence: Evidence, year: str = "") -> bool:
-    """Tell whether the answer covers a whole year: a label is one, or the rows are all its months."""
+    """Tell whether the answer covers a whole year: a label is one, or the rows are all its months or quarters."""
     years = {found for label in labels if grain_of(label) is Grain.YEAR for found in _YEARS.findall(label)}
-    rows = {(found[0], month_number(member)) for _, member in evidence.members()
-            if (found := _YEARS.findall(member)) and grain_of(member) is Grain.MONTH}  # fmt: skip
-    covered = {one for one, _ in rows if len([pair for pair in rows if pair[0] == one]) == _MONTHS}
+    timed = [member for _, member in evidence.members()]
+    rows = {(found[0], month_number(member)) for member in timed
+            if (found := _YEARS.findall(member)) and grain_of(member) in _OF_YEAR}  # fmt: skip
+    sizes = {_OF_YEAR.get(grain_of(member) or Grain.DAY, 0) for member in timed}
+    covered = {one for one, _ in rows if sizes == {len([pair for pair in rows if pair[0] == one])}}
     whole_rows = {member for _, member in evidence.members() if grain_of(member) is Grain.YEAR}
     known = years | (covered if len({one for one, _ in rows}) == 1 else set())
     return year in known if year else bool(known) and not whole_rows

@@ -165,6 +165,26 @@ def grain_word(form: str) -> Grain | None:
     return next((grain for grain, words in _WORDS.items() if forms & words), None)
 
 
+_STEMS = {
+    "week": Grain.WEEK,
+    "неде": Grain.WEEK,
+    "mont": Grain.MONTH,
+    "меся": Grain.MONTH,
+    "quar": Grain.QUARTER,
+    "квар": Grain.QUARTER,
+    "year": Grain.YEAR,
+    "annu": Grain.YEAR,
+    "годн": Grain.YEAR,
+    "dail": Grain.DAY,
+    "днев": Grain.DAY,
+}
+
+
+def grain_of_word(word: str) -> Grain | None:
+    """Return the stretch of an adverb or an adjective: «ежемесячно», «понедельно», "weekly"."""
+    return _STEMS.get(fold(word).removeprefix("по").removeprefix("еже")[:4])
+
+
 @lru_cache(maxsize=1_024)
 def title_grain(title: str) -> Grain | None:
     """Return how long the periods of a column are by its title: «Неделя», "month_start"."""
