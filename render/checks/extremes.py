@@ -28,6 +28,8 @@ _EXTREMES = (Claim.LARGEST, Claim.SMALLEST, Claim.MOST)
 _JOINTS = frozenset({",", "(", ")", "—", "–", "-", "и", "and", ":", "а", "также", "в", "с", "in", "with"})
 _LINKS = frozenset(
     {"—", "–", "-", "является", "стал", "стала", "стало", "стали", "был", "была", "is", "was", "has", "had", "the"}
+    | {"выглядит", "выглядят", "оказался", "оказалась", "оказалось", "оказались", "остается", "явно", "looks", "look"}
+    | {"looked", "appears", "seems", "remains", "clearly", "performs", "performed", "ranks", "came", "comes", "stands"}
 )
 _JOINED = frozenset({",", "и", "and", "в", "in"})
 

@@ -60,9 +60,14 @@ def ratios(case: Case) -> Iterator[Reason]:
 
 
 def _is_no_ratio(case: Case, at: int, fact: Fact) -> bool:
-    told = next((spot for spot in range(at - 1, -1, -1) if case.word(spot) not in LINKS), at)
+    told = _led_by(case, at)
     word = case.pieces[told].forms & _RATIOS
     return bool(word) and not word & case.evidence.own_words(fact.column) and not is_ratio(case, told)
+
+
+def _led_by(case: Case, at: int) -> int:
+    """The word before a figure and before «—», "of"."""
+    return next((spot for spot in range(at - 1, -1, -1) if case.word(spot) not in LINKS), at)
 
 
 def _is_reached(case: Case, at: int) -> bool:
@@ -94,7 +99,8 @@ def _is_told_of(case: Case, at: int, ends: tuple[RowKey, RowKey]) -> bool:
     names = names_of_either(case, sentence, *ends)
     if not names:
         return True  # «лидер», «последнее место»: what these are, other proofs say
-    if any(case.pieces[place].forms & _APART for place in sentence):
+    ratio = case.pieces[_led_by(case, at)].forms & _RATIOS  # «вдвое: {F1} против {F2} (отношение — {F11})»
+    if ratio or any(case.pieces[place].forms & _APART for place in sentence):
         return all(any(row & end for _, row in names) for end in ends)
     objects = [row for place, row in names if is_object(case, place)]
     subjects = [row for place, row in names if not is_object(case, place)]

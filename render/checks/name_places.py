@@ -78,7 +78,15 @@ def _is_moved_by(case: Case, at: int) -> bool:
     if led in {"to", "до"} and at > 1 and case.words_of(case.pieces[at - 2]) & case.evidence.measured_words():
         return True
     falling = any(case.word(place).startswith(_FALLING) for place in _back(case, at))
-    return led in {"на", "by"} and not falling and not _is_of_extreme(case, at)
+    done = led == "by" and case.word(at - 2) in _DONE
+    return led in {"на", "by"} and not falling and not done and not _is_of_extreme(case, at)
+
+
+_DONE = frozenset(
+    {"recorded", "reached", "shown", "posted", "achieved", "set", "held", "delivered", "reported", "generated"}
+    | {"registered", "produced", "contributed", "provided", "brought", "seen", "demonstrated", "accounted"}
+)
+"""As in "the maximum is {F21}, recorded by {F22}": who has it, and by how much nothing moved."""
 
 
 def _is_of_numbers(case: Case, at: int) -> bool:

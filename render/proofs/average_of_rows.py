@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.fact import Fact
 from ledger.formula import fact_ids
 from render.texts.case import Case
+from render.texts.marked_text import PieceKind
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, ROW_NOUNS
 
@@ -16,11 +17,27 @@ def averages_all(case: Case, fact: Fact) -> bool:
 
 
 def is_of_average_row(case: Case, at: int) -> bool:
-    """Tell whether «одну», «каждую», "each" with a row's noun behind it stands beside the average of all alone."""
-    sentence = case.sentence_of(at)
-    facts = [case.figure(place) for place in case.figures(sentence)]
-    averaged = any(case.pieces[place].claim is Claim.AVERAGE for place in sentence)
-    kinds = case.dimension_words | DIMENSION_NOUNS | ROW_NOUNS
+    """Tell whether «одну», «каждую», "each" with a row's noun behind it stands beside the average of all rows."""
+    kinds = case.dimension_words | DIMENSION_NOUNS | ROW_NOUNS | _STRETCHES
     noun = at if case.word(at - 1) in {"each", "every", "one"} else at + 1  # "each country" of every country, too
-    named = noun < sentence.stop and bool(case.pieces[noun].forms & kinds)
-    return averaged and named and len(facts) == 1 and facts[0] is not None and averages_all(case, facts[0])
+    sentence = case.sentence_of(at)
+    if noun >= sentence.stop or not case.pieces[noun].forms & kinds:
+        return False
+    before, after = case.figures(range(sentence.start, at)), case.figures(range(noun, sentence.stop))
+    closed = noun + 1 >= sentence.stop or case.pieces[noun + 1].kind is PieceKind.MARK
+    if before and closed and not (after and after[0] == noun + _BEHIND_DASH):  # «{F7} на каждый период, всего {F12}»
+        return _averaged(case, range(before[-2] + 1 if len(before) > 1 else sentence.start, noun + 1))
+    return bool(after) and _averaged(case, range(before[-1] + 1 if before else sentence.start, after[0] + 1))
+
+
+_BEHIND_DASH = 2
+
+
+def _averaged(case: Case, part: range) -> bool:
+    """The one figure of a part of a sentence is the average of all rows, and is called an average there."""
+    facts = [case.figure(place) for place in case.figures(part)]
+    called = any(case.pieces[place].claim is Claim.AVERAGE for place in part)
+    return called and len(facts) == 1 and facts[0] is not None and averages_all(case, facts[0])
+
+
+_STRETCHES = frozenset({"период", "отрезок", "интервал", "period", "interval"})

@@ -16,6 +16,7 @@ from render.texts.row_names import is_label_or_name, row_labels
 from render.texts.time_positions import series
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.number_words import ORDINALS
+from render.vocabulary.word_sets import word_set
 
 
 def orders(case: Case) -> Iterator[Reason]:
@@ -31,11 +32,18 @@ def orders(case: Case) -> Iterator[Reason]:
 
 
 def _leads_in_result(case: Case, at: int) -> bool:
-    """«Получилось следующее значение выручки: {F2}» of an answer without rows: what follows behind the colon."""
+    """«Получилось следующее значение: {F2}», "the following figures were recorded in …: {F1}": of one row, or none."""
     told = case.pieces[at + 1].forms if at + 1 < len(case.pieces) else frozenset()
-    behind = [case.pieces[place].text for place in case.sentence_of(at) if place > at]
-    named = {"следующий", "following"} & case.pieces[at].forms and told & {"значение", "результат", "value", "result"}
-    return bool(named) and ":" in behind and not case.evidence.members()
+    sentence = case.sentence_of(at)
+    named = {row_labels(case.pieces[place]) for place in sentence if is_label_or_name(case.pieces[place])}
+    behind = any(case.pieces[place].text == ":" for place in sentence if place > at)
+    return bool({"следующий", "following"} & case.pieces[at].forms and told & _RESULTS) and behind and len(named) <= 1
+
+
+_RESULTS = word_set(
+    "значение результат показатель цифра данные итог метрика value values result results figure figures metric metrics "
+    "indicator indicators number numbers reading readings"
+)
 
 
 def _is_of_earlier(case: Case, at: int) -> bool:

@@ -113,10 +113,11 @@ def _judged(tokens: list[Token] | None, story: Story) -> bool | None:
 
 
 def _adds_up_periods(case: Case, places: range, prior: PriorFacts) -> bool:
-    """«Вместе за оба периода — {F1}» of the level of one of them."""
-    figures = [fact for at in places if (fact := case.figure(at)) is not None and fact.id in prior.levels]
+    """«Вместе за оба периода — {F1}» of the level of one of them, and not «… — {F3}: {F1} и {F2}» of both."""
+    facts = [fact for at in places if (fact := case.figure(at)) is not None]
     words = frozenset().union(*(case.pieces[at].forms for at in places))
-    return bool(figures) and bool(words & _BOTH) and bool(words & _PERIODS)
+    level = bool(facts) and facts[0].id in prior.levels
+    return level and bool(words & _BOTH) and bool(words & _PERIODS)
 
 
 def _moves_by_rows(case: Case, places: range) -> bool:

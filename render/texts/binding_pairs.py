@@ -48,7 +48,7 @@ def named_behind(case: Case, span: range, known: tuple[list[int], list[int]]) ->
     start = case.sentence_of(span.start).start
     lead = next((at for at in range(span.start - 1, start - 1, -1) if fold(case.pieces[at].text) in BREAKS), None)
     part = range(start if lead is None else lead + 1, span.start)
-    extreme = any(case.pieces[at].claim in {Claim.LARGEST, Claim.SMALLEST} for at in part)
+    extreme = any(case.pieces[at].claim in {Claim.LARGEST, Claim.SMALLEST, Claim.MOST} for at in part)
     if not extreme or any(at in part for at in (*known[0], *known[1])):
         return None
     stop = case.sentence_of(span.start).stop

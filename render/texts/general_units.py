@@ -122,8 +122,8 @@ def expressed(case: Case) -> Iterator[Reason]:
 def _is_said_of_figures(case: Case, at: int) -> bool:
     """Led by a preposition, or right before a figure; right after one the check of neighbours sees to it."""
     before = case.word(at - 1)
-    if before == "by" and case.pieces[at].forms & case.dimension_words:
-        return False  # "broken down by unit" of the rows
+    if before in {"by", "all"} and case.pieces[at].forms & case.dimension_words:
+        return False  # "broken down by unit", "among all units" of the rows
     place = at + 1
     while place < len(case.pieces) and case.pieces[place].text in {":", "—", "–", "-", "."}:
         place += 1

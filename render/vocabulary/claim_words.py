@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from render.vocabulary.claim_words_moves import MORE_CLAIMS
+from render.vocabulary.claim_words_moves import MORE_CLAIMS, STEADY
 from render.vocabulary.claim_words_places import PLACE_CLAIMS
 from render.vocabulary.number_words import GROWN, NUMBER_WORDS, SHRUNK
 from render.vocabulary.set_phrases import SET_PHRASES
@@ -305,17 +305,7 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "закончиться", "завершиться", "завершить", "end", "ended", "ends",
         "close of", "closed at", "closed with", "closed the month", "closed the year", "closed the quarter",
         "closed the period", "finish*"),
-    Claim.STEADY: (
-        "постепенно", "плавно", "последовательно", "неуклонно", "устойчиво", "стабильно", "непрерывно", "постоянно",
-        "равномерно", "планомерно", "уверенно", "постепенн*", "плавн*", "последовательн*", "неуклонн*", "устойчив*",
-        "непрерывн*", "поступательн*", "возобнов*", "resum*", "продолжить", "продолжать", "продолжиться",
-        "продолжаться", "steadily", "без остановка",
-        "без остановок", "без перерыв", "без пауза", "без перебой", "без сбой", "без просадка",
-        "without interruption", "without a break", "without pause", "non-stop", "nonstop", "kept", "keeps", "gradual*",
-        "consistent*",
-        "continuous*", "continually",
-        "steady", "progressiv*", "continu*", "uninterrupted",
-    ),
+    Claim.STEADY: STEADY,
     Claim.UNEVEN: ("неравномерн*", "неоднородн*", "uneven*", "unequal*"),
     Claim.LEAD: (
         "с отрыв", "с большой отрыв", "с значительный отрыв", "со значительный отрыв", "с заметный отрыв",

@@ -41,3 +41,17 @@ EXCEEDING_VERBS = (
     "обош*", "outpac*", "outperform*", "outstrip*", "surpass*", "exceed*", "beat*", "overtak*", "overtook",
 )  # fmt: skip
 """Verbs that say which of two is above the other: «опережает втрое» is three times as much, and no more than that."""
+
+STEADY = (
+    "постепенно", "плавно", "последовательно", "неуклонно", "устойчиво", "стабильно", "непрерывно", "постоянно",
+    "равномерно", "планомерно", "уверенно", "постепенн*", "плавн*", "последовательн*", "неуклонн*", "устойчив*",
+    "непрерывн*", "поступательн*", "возобнов*", "resum*", "продолжить", "продолжать", "продолжиться",
+    "продолжаться", "steadily", "без остановка",
+    "без остановок", "без перерыв", "без пауза", "без перебой", "без сбой", "без просадка",
+    "without interruption", "without a break", "without pause", "non-stop", "nonstop", "kept", "keeps", "gradual*",
+    "consistent*",
+    "continuous*", "continually",
+    "steady", "progressiv*", "continu*", "uninterrupted",
+    *(f"from one {grain} to the next" for grain in ("period", "month", "week", "quarter", "day", "year")),
+)  # fmt: skip
+"""Words of a change that every step of a series makes: «неуклонно», "from one month to the next"."""

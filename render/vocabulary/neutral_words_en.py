@@ -50,7 +50,7 @@ VERBS = (
 NOUNS = (
     "analysis analyses portion slice pattern trajectory momentum composition mix activity usage popularity "
     "default filter table report answer question query data dataset information figure value result results "
-    "period date list "
+    "period interval date list "
     "ranking row column chart graph picture section sample breakdown detail details comparison distribution "
     "structure position place level situation overview summary conclusion observation fact example case part size "
     "basis source system service attention regard respect mark point view item entry kind name metric indicator "

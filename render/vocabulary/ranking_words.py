@@ -145,7 +145,7 @@ _TABLE: dict[RankingWord, str] = {
         "более половина, больше половина, свыше половина, more than half, over half, большая часть, "
         "большинство, the majority, majority"
     ),
-    RankingWord.ALL: "весь, все, среди все, из все, of all, among all, all",
+    RankingWord.ALL: "весь, все, среди весь, из весь, of all, among all, all",
     RankingWord.THERE: "там же, там, здесь, тут, у он, его, её, ее, there, here, its, same place",
     RankingWord.COUNT: "число, количество, number, the number of, number of, the count of, count of",
     RankingWord.FILLER: (

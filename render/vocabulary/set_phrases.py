@@ -33,7 +33,7 @@ SET_PHRASES: tuple[str, ...] = (
         "в общий", "таблица ниже", "ниже приведен*", "приведен* ниже", "показан* ниже", "см ниже",
         "более того", "тем более", "более подробно", "broken down", "sum up", "sums up",
         "add up", "adds up", "made up", "table below",
-        "из все", "среди все", "of all", "among all", "of them all", "the same as", "на все", "same month",
+        "из весь", "среди весь", "of all", "among all", "of them all", "the same as", "на все", "same month",
         "the same month", "the same quarter", "the same year", "the same week", "the same period", "same period",
         "the same scope", "same scope", "the same selection", "same selection", "the same conditions",
         "the same filters", "the same slice", "same slice", "тот же месяц",
