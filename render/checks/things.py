@@ -15,6 +15,7 @@ from render.texts.case import Case, Fault, Reason
 from render.texts.marked_text import PieceKind
 from render.texts.other_language import is_term
 from render.vocabulary.neutral_words import NEUTRAL_WORDS, ROW_NOUNS
+from render.vocabulary.people_words import DEEDS_OF_PERSONS
 
 _COUNTING = frozenset({"число", "количество", "численность", "number", "count", "quantity"})
 _LEADING = frozenset({"of", "the", "a", "all"})
@@ -33,9 +34,19 @@ def things(case: Case) -> Iterator[Reason]:
     for at, piece in enumerate(case.pieces):
         if piece.kind is not PieceKind.WORD or not case.figures(case.sentence_of(at)):
             continue
+        if "численность" in piece.forms and _is_of_deed(case, at):
+            yield Reason(Fault.WORD, piece.text)
         counted = _counted(case, at) if piece.forms & _COUNTING else _head(case, at)
         if counted is not None and _is_other_thing(case, counted):
             yield Reason(Fault.WORD, case.pieces[counted].text)
+
+
+def _is_of_deed(case: Case, at: int) -> bool:
+    """«Численность в июне — {F3}» of «Принято»: how many there are is not how many came or went."""
+    places = case.figures(range(at, case.sentence_of(at).stop))[:1]
+    facts = (case.figure(place) for place in places)
+    words = [case.evidence.own_words(fact.column) for fact in facts if fact is not None]
+    return any(own & DEEDS_OF_PERSONS and "численность" not in own for own in words)
 
 
 def _counted(case: Case, at: int) -> int | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.fact import Fact
 from core.unit import UnitKind
-from domains.words import fold
+from domains.words import fold, is_counted_plural
 from ledger.formula import fact_ids
 from render.texts.bindings import IN_ORDER
 from render.texts.case import Case, Fault, Reason, clip
@@ -59,7 +59,9 @@ def _titled(case: Case, at: int) -> frozenset[str]:
 def _of_other(case: Case, at: int, columns: frozenset[str]) -> Iterator[Reason]:
     sentence = case.sentence_of(at)
     behind, before = case.figures(range(at + 1, sentence.stop)), case.figures(range(sentence.start, at))
-    told = behind[:1] or before[-1:]
+    beside = is_counted_plural(case.word(at)) or case.pieces[at].in_phrase
+    counted = case.figures(range(max(at - 1, 0), at)) if beside else []
+    told = counted or behind[:1] or before[-1:]
     fact = case.figure(told[0]) if told else None
     if any(case.pieces[place].forms & IN_ORDER for place in sentence):  # which is whose, the order says
         told = [place for place in behind if (one := case.figure(place)) is not None and _columns(case, one) & columns]

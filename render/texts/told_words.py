@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from core.fact import Fact
 from domains.words import fold
+from ledger.formula import fact_ids
 from render.texts.case import Case
 from render.texts.marked_text import Piece
+from render.texts.proof import is_difference
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.periods import grain_of
 from render.vocabulary.word_sets import word_set
@@ -40,3 +43,16 @@ _INTENSIFIERS = word_set(
     "очень весьма довольно совсем достаточно крайне предельно чрезвычайно исключительно "
     "very quite rather fairly pretty really truly extremely relatively comparatively относительно сравнительно"
 )
+
+
+def is_net(case: Case, at: int) -> bool:
+    """«Чистый прирост — {F11}», "a net gain of {F11}": what a figure of one column less that of another is."""
+    sentence = case.sentence_of(at)
+    places = case.figures(range(at, sentence.stop))[:1] or case.figures(sentence)[-1:]
+    facts = [fact for place in places if (fact := case.figure(place)) is not None]
+    net = bool(case.pieces[at].forms & {"чистый", "net"})
+    return net and any(is_difference(fact.formula) and len(_columns_of_inputs(case, fact)) > 1 for fact in facts)
+
+
+def _columns_of_inputs(case: Case, fact: Fact) -> set[str]:
+    return {case.evidence.known[name].column for name in fact_ids(fact.formula) if name in case.evidence.known}

@@ -20,8 +20,10 @@ from core.unit import UnitKind
 from render.texts.case import Case
 from render.texts.marked_text import Piece, PieceKind
 from render.texts.other_language import translations
+from render.texts.people_counted import with_people
 from render.texts.proof import cue_words, number
 from render.texts.things_of_participles import things_left_open
+from render.texts.time_positions import series
 from render.texts.title_words import Meaning, Term, actions, is_measured_in, synonyms, unfolds
 from render.texts.whole_titles import fully_said
 from render.vocabulary.claim_words import Claim
@@ -41,6 +43,7 @@ def with_unfolded(case: Case) -> Case:
     """Return the text with the words that say a title otherwise understood as the title's own."""
     if not any(_is_open(case, at) for at in range(len(case.pieces))):
         return case
+    case = with_people(case)
     for relation in (_synonyms, _actions):
         meant = dict(relation(case))
         case = _changed(case, {at: _meaning(case.pieces[at], *found) for at, found in meant.items()})
@@ -52,7 +55,7 @@ def _meaning(piece: Piece, words: frozenset[str], columns: frozenset[str]) -> Pi
     """A word that means what the title's words do; «время» of «часы просмотра» is no stretch of time."""
     if any(grain_word(word) is not None for word in words):
         return _saying_nothing(piece, columns)
-    return replace(piece, forms=piece.forms | words, unfolds=columns)
+    return replace(piece, forms=piece.forms | words, unfolds=columns, claim=None)
 
 
 def _saying_nothing(piece: Piece, columns: frozenset[str]) -> Piece:
@@ -74,7 +77,7 @@ def _is_open(case: Case, at: int) -> bool:
 def _synonyms(case: Case) -> Iterator[Found]:
     done = -1
     for at, piece in enumerate(case.pieces):
-        if at <= done or not _is_open(case, at):
+        if at <= done or not (_is_open(case, at) or _is_otherwise_alike(case, at)):
             continue
         for term, meanings in (one for form in piece.forms for one in synonyms(form)):
             found = _meant_by(case, meanings) if _is_run(case, at, term) else frozenset()
@@ -83,6 +86,13 @@ def _synonyms(case: Case) -> Iterator[Found]:
                 done = at + len(term) - 1
                 yield from ((place, (found, columns)) for place in range(at, done + 1))
                 break
+
+
+def _is_otherwise_alike(case: Case, at: int) -> bool:
+    """As in "{F6} openings" of "Open positions": a word that is like one of a title, and itself in none."""
+    piece = case.pieces[at]
+    plain = piece.kind is PieceKind.WORD and piece.claim is None and not piece.in_phrase
+    return plain and at > 0 and case.figure(at - 1) is not None and not piece.forms & case.material
 
 
 def _is_run(case: Case, at: int, term: Term) -> bool:
@@ -115,7 +125,7 @@ def _in_title(case: Case, column: str, meanings: tuple[Meaning, ...]) -> frozens
 
 def _actions(case: Case) -> Iterator[Found]:
     for at, piece in enumerate(case.pieces):
-        if not _is_open(case, at):
+        if not _is_open(case, at) and not _ends_nothing(case, at):
             continue
         words = frozenset().union(*(actions(form) for form in piece.forms))
         if not words:
@@ -124,6 +134,12 @@ def _actions(case: Case) -> Iterator[Found]:
         columns = _columns_said(case, at, found) | _counted_deeds(case, found) if found else frozenset()
         if columns:
             yield at, (found, columns)
+
+
+def _ends_nothing(case: Case, at: int) -> bool:
+    """«Курс закончили {F1} слушателей»: no end of a period, where the rows are none."""
+    piece = case.pieces[at]
+    return piece.claim is Claim.END and not piece.in_phrase and not series(case.evidence)
 
 
 def _counted_deeds(case: Case, found: frozenset[str]) -> frozenset[str]:

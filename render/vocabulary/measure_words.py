@@ -155,6 +155,20 @@ MEASURED: tuple[Measured, ...] = (
         money=False,
     ),
     _measured(
+        "турист* путешественник* tourist* traveller* traveler*",
+        "посетить посещать принять принимать приехать приезжать прибыть побывать отдохнуть отдыхать встретить "
+        "visit visits visited host hosts hosted welcome welcomes welcomed receive receives received attract attracts "
+        "attracted came come",
+        who="people",
+        money=False,
+    ),
+    _measured(
+        "вакан* откры* vacanc* opening* positions open",
+        "искать подбирать hiring recruiting seek seeks seeking",
+        who="company компания",
+        money=False,
+    ),
+    _measured(
         "пациент* прием* визит* patient* appointment*",
         "принять принимать treat treats treated see sees saw seen receive receives received",
     ),

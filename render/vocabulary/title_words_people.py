@@ -64,7 +64,9 @@ leaver, departing employee, departure
 overtime, overtime hour
 @time overtime, extra hour
 sick leave, sick day
-vacancy, open position, job opening
+vacancy, open position, job opening, opening, open role, role, open vacancy
+активный пользователь, аудитория, активный аудитория
+active user, audience, active audience
 candidate, job applicant
 intern, trainee
 doctor, physician
