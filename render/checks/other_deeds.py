@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.fact import Fact
 from domains.words import fold, lemmas
 from render.texts.case import Case, Fault, Reason, clip
+from render.texts.deeds_of_counted import done_behind, titled
 from render.texts.figure_context import words_after, words_before
 from render.texts.figure_roles import Role, role_of
 from render.texts.marked_text import PieceKind, label_words
@@ -30,6 +31,12 @@ _BEGUN = frozenset(_BEGINNING.split())
 
 
 def deeds(case: Case) -> Iterator[Reason]:
+    """Refuse a figure that is told with a deed of another title, or of the other kind than its own."""
+    yield from _done(case)
+    yield from _begun(case)
+
+
+def _begun(case: Case) -> Iterator[Reason]:
     """Refuse a figure that is told with a deed of the other kind than its title, whose own deed is not said."""
     for at in case.figures(range(len(case.pieces))):
         fact = case.figure(at)
@@ -40,6 +47,19 @@ def deeds(case: Case) -> Iterator[Reason]:
         said = {form for place in near for form in case.words_of(case.pieces[place])}
         begun = any(_begins(case, place) for place in near)
         if begun and not said & (ended | _ENDED | case.evidence.own_words(fact.column) & _ENDED):
+            yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+
+
+def _done(case: Case) -> Iterator[Reason]:
+    """Refuse "{F1} applications were approved" of all applications, where what was approved is another column."""
+    for at in case.figures(range(len(case.pieces))):
+        fact = case.figure(at)
+        named = {column for place in done_behind(case, at) for column in titled(case, place)}
+        # "{F2} of the {F1} applications were approved": the deed is that of the part
+        whole = case.word(at - 1) in {"of", "the", "all", "из", "всех"} and bool(
+            case.figures(range(max(at - 3, 0), at))
+        )
+        if fact is not None and named and not whole and not named & case.columns_of(fact):
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)
 
 

@@ -46,7 +46,8 @@ def _is_of_deed(case: Case, at: int) -> bool:
     places = case.figures(range(at, case.sentence_of(at).stop))[:1]
     facts = (case.figure(place) for place in places)
     words = [case.evidence.own_words(fact.column) for fact in facts if fact is not None]
-    return any(own & DEEDS_OF_PERSONS and "численность" not in own for own in words)
+    said = frozenset().union(*(case.pieces[place].forms for place in case.sentence_of(at)))
+    return any(own & DEEDS_OF_PERSONS and "численность" not in own and not own & said for own in words)
 
 
 def _counted(case: Case, at: int) -> int | None:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from core.fact import Fact
 from core.unit import UnitKind
-from domains.words import fold, is_counted_plural
+from domains.words import is_counted_plural
 from ledger.formula import fact_ids
 from render.texts.bindings import IN_ORDER
 from render.texts.case import Case, Fault, Reason, clip
+from render.texts.deeds_of_counted import titled
 from render.texts.marked_text import PieceKind, label_words
 from render.texts.proof import is_difference
 
@@ -36,24 +37,24 @@ _COUNTERS = frozenset({"число", "количество", "сумма", "до
 def narrowed(case: Case) -> Iterator[Reason]:
     """«Возвращённых заказов — {F1}» of all orders: a participle that names another column than its noun does."""
     for at, piece in enumerate(case.pieces):
-        if piece.kind is not PieceKind.WORD or not fold(piece.text).endswith(_PLURAL_PARTICIPLES):
+        if piece.kind is not PieceKind.WORD or not _is_participle(case, at):
             continue
-        named = _titled(case, at)
+        named = titled(case, at)
         behind = range(at + 1, min(at + _REACH, case.sentence_of(at).stop))
-        nouns = [_titled(case, place) for place in behind if case.pieces[place].kind is PieceKind.WORD]
+        nouns = [titled(case, place) for place in behind if case.pieces[place].kind is PieceKind.WORD]
         noun = next((columns for columns in nouns if columns), named)
         if named and not noun & named:
             yield from _of_other(case, at, named)
 
 
+def _is_participle(case: Case, at: int) -> bool:
+    """«Возвращённых», "approved" right before a plural."""
+    word = case.word(at)
+    return word.endswith(_PLURAL_PARTICIPLES) or (word.endswith("ed") and is_counted_plural(case.word(at + 1)))
+
+
 _PLURAL_PARTICIPLES = ("нных", "тых", "нные", "тые", "нными", "тыми", "нным", "тым", "вших", "вшие")
 _REACH = 3
-
-
-def _titled(case: Case, at: int) -> frozenset[str]:
-    """The columns that a word names by their titles; what they are counted in («ночей») may be that of several."""
-    named = case.named_columns(at)
-    return frozenset(column for column in named if named[column] & case.evidence.own_words(column))
 
 
 def _of_other(case: Case, at: int, columns: frozenset[str]) -> Iterator[Reason]:

@@ -13,13 +13,13 @@ from core.morphology import morph
 from core.unit import UnitKind
 from domains.words import fold
 from render.texts.case import Case, base_of
+from render.texts.deeds_of_counted import is_done
 from render.texts.marked_text import PieceKind
 from render.texts.title_words import actions
 from render.texts.whole_titles import fully_said
 from render.vocabulary.action_words import COMING, DEALT_WITH, DEEDS_OF_ANY, DEEDS_OF_GETTING, DEEDS_OF_KEEPING, RESTS
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
-_DEED_TAGS = frozenset({"PRTS", "PRTF", "VERB"})
 
 
 def is_plain_deed(case: Case, at: int) -> bool:
@@ -63,13 +63,7 @@ def _fits(case: Case, column: str, kinds: list[frozenset[str]]) -> bool:
 def _names_deed(fact: Fact) -> bool:
     """«Закрыто обращений», "Tickets resolved", «Отток клиентов»: what is counted is what was done."""
     words = [fold(word) for word in _WORD.findall((fact.label or fact.column).replace("_", " "))]
-    return any(_is_done(word) or (len(words) > 1 and any(actions(form) for form in _forms(word))) for word in words)
-
-
-def _is_done(word: str) -> bool:
-    if word.isascii():
-        return word.endswith("ed") or word in {"sold", "lost", "sent", "paid", "won"}
-    return str(morph().parse(word)[0].tag.POS) in _DEED_TAGS
+    return any(is_done(word) or (len(words) > 1 and any(actions(form) for form in _forms(word))) for word in words)
 
 
 def _forms(word: str) -> set[str]:

@@ -18,6 +18,7 @@ from dataclasses import replace
 from core.fact import FactKind
 from core.unit import UnitKind
 from render.texts.case import Case
+from render.texts.deeds_of_counted import with_deeds_done
 from render.texts.marked_text import Piece, PieceKind
 from render.texts.other_language import translations
 from render.texts.people_counted import with_people
@@ -41,9 +42,9 @@ _SHORTEST = 3
 
 def with_unfolded(case: Case) -> Case:
     """Return the text with the words that say a title otherwise understood as the title's own."""
+    case = with_deeds_done(with_people(case))
     if not any(_is_open(case, at) for at in range(len(case.pieces))):
         return case
-    case = with_people(case)
     for relation in (_synonyms, _actions):
         meant = dict(relation(case))
         case = _changed(case, {at: _meaning(case.pieces[at], *found) for at, found in meant.items()})
