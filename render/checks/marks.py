@@ -190,6 +190,8 @@ _LINKS = frozenset({"is", "was", "at", "with", "being", "stands", "stood", "came
 
 def _counts_nothing(case: Case, at: int) -> bool:
     """As in "the test ones", "the third one": no number; «единственное снижение» is one that is proved."""
+    if "единица" in case.pieces[at].forms and case.figure(at - 1) is not None:
+        return True  # «{F7} единиц товара»: whether it is the figure's unit, the check of units sees to
     if fold(case.pieces[at].text) == "ones" or (fold(case.pieces[at].text) == "one" and _is_pronoun(case, at)):
         return True
     if fold(case.pieces[at].text) in _OF_ONE_THING and _is_per_thing(case, at):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
-from domains.words import fold, lemmas
+from domains.words import fold, is_counted_plural, lemmas
 from render.texts.case import Case, Fault, Reason
 from render.texts.marked_text import label_words
 from render.texts.proof import number
@@ -29,7 +29,7 @@ def beside(case: Case) -> Iterator[Reason]:
         fact = case.figure(at)
         if fact is None or fact.kind is FactKind.ROW_COUNT:
             continue
-        if _is_row_as_unit(case, at, fact):
+        if _is_row_as_unit(case, at, fact) or _is_worth_number(case, at, fact) or _counts_amount(case, at, fact):
             yield Reason(Fault.UNIT, _told(case, at, at + 1), fact.id)
         for place in (_behind(case, at), _before(case, at)):
             if place is not None and not _is_own(case, place, fact):
@@ -42,6 +42,20 @@ def _is_row_as_unit(case: Case, at: int, fact: Fact) -> bool:
     behind = case.pieces[at + 1] if at + 1 in case.sentence_of(at) else None
     units = units_in(behind.text) & CURRENCIES.keys() if behind is not None and behind.labels else frozenset()
     return bool(units) and not units & units_of(case, fact)
+
+
+def _is_worth_number(case: Case, at: int, fact: Fact) -> bool:
+    """«Выдано кредитов на {F1}» of their number: so told it is what they are worth."""
+    level = fact.kind is not FactKind.FORMULA and fact.unit.kind is UnitKind.COUNT
+    led = at > 1 and case.word(at - 1) == "на" and is_counted_plural(case.word(at - 2))
+    return level and led and not is_counted_plural(case.word(at + 1))
+
+
+def _counts_amount(case: Case, at: int, fact: Fact) -> bool:
+    """«Выдано {F1} кредитов» of their amount: the thing that the title leaves out is not counted by it."""
+    behind = case.pieces[at + 1] if at + 1 in case.sentence_of(at) else None
+    thing = behind is not None and bool(behind.unfolds) and is_counted_plural(behind.text)
+    return thing and fact.unit.kind is UnitKind.MONEY
 
 
 def somewhere(case: Case) -> Iterator[Reason]:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from core.fact import Fact
-from domains.words import fold, is_ordinary, lemmas
+from domains.words import fold, is_counted_plural, is_ordinary, lemmas
 from render.references import REFERENCE, Form, form_of
 from render.texts.label_spellings import month_of, spellings_of, translated, without_year
 from render.texts.proof import concepts
@@ -201,6 +201,9 @@ def _is_counted(pieces: list[Piece], at: int, labels: list[Label]) -> bool:
     """«{F13} кредитов»: what the figure counts, and no short name of «Потребительский кредит»."""
     fact = pieces[at - 1].fact if at else None
     short = all(len(label_words(member)) > 1 for label in labels for _, member in label.meanings)
+    worth = [piece.text for piece in pieces[at + 1 : at + 2]] == ["на"] and len(pieces) > at + 2
+    if short and worth and pieces[at + 2].fact is not None and is_counted_plural(pieces[at].text):
+        return True  # «выдано кредитов на {F7}»
     units = (*fact.unit.forms_ru, *fact.unit.forms_en) if fact is not None else ()
     return short and any(pieces[at].forms & _forms(fold(unit)) for unit in units)
 

@@ -17,7 +17,14 @@ from render.texts.deeds_of_counted import is_done
 from render.texts.marked_text import PieceKind
 from render.texts.title_words import actions
 from render.texts.whole_titles import fully_said
-from render.vocabulary.action_words import COMING, DEALT_WITH, DEEDS_OF_ANY, DEEDS_OF_GETTING, DEEDS_OF_KEEPING, RESTS
+from render.vocabulary.action_words import (
+    COMING,
+    DEALT_WITH,
+    DEEDS_OF_ANY,
+    DEEDS_OF_GETTING,
+    DEEDS_OF_STANDING,
+    PLACED,
+)
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
 
@@ -26,11 +33,12 @@ def is_plain_deed(case: Case, at: int) -> bool:
     """Tell whether a word is such a verb, and the figures told with it are of things that its title only counts."""
     piece = case.pieces[at]
     words = piece.forms | {fold(piece.text)}
-    kinds = [one for one in (DEEDS_OF_ANY, DEEDS_OF_GETTING, DEEDS_OF_KEEPING) if words & one]
+    kinds = [(deeds, things) for deeds, things in _KINDS if words & deeds]
     if piece.kind is not PieceKind.WORD or not kinds:
         return False
     columns = _columns_told(case, at)
-    fitting = {base for one in case.evidence.measure_columns() if _fits(case, base := base_of(case, one), kinds)}
+    known = (one for one in case.evidence.measure_columns() if not one.endswith("_share"))
+    fitting = {base for one in known if _fits(case, base := base_of(case, one), kinds)}
     alone = len(fitting) == 1
     return bool(columns) and all(
         _fits(case, column, kinds) and (alone or fully_said(case, column, at, frozenset())) for column in columns
@@ -38,9 +46,10 @@ def is_plain_deed(case: Case, at: int) -> bool:
 
 
 def _columns_told(case: Case, at: int) -> set[str]:
-    """The columns of the figures around the verb, up to a comma, a full stop or another verb's part."""
+    """The columns of the figure that the verb is told of: the first behind it in its part, else the last before."""
     part = case.part_around(at, lambda place: _parts(case, place), lambda place: _parts(case, place))
-    told = case.figures(part) or case.figures(case.sentence_of(at))
+    near = case.figures(range(at, part.stop))[:1] or case.figures(range(part.start, at))[-1:]
+    told = near or case.figures(case.sentence_of(at))
     facts = [fact for place in told if (fact := case.figure(place)) is not None]
     return {base_of(case, fact.column) for fact in facts if fact.unit.kind is not UnitKind.PERCENT}
 
@@ -49,15 +58,21 @@ def _parts(case: Case, place: int) -> bool:
     return case.pieces[place].text in {",", ";", ":", "."}
 
 
-def _fits(case: Case, column: str, kinds: list[frozenset[str]]) -> bool:
+def _fits(case: Case, column: str, kinds: list[tuple[frozenset[str], frozenset[str]]]) -> bool:
     levels = [fact for fact in case.evidence.known.values() if fact.column == column and fact.kind is FactKind.CELL]
     own = case.evidence.own_words(column)
     if not levels or _names_deed(levels[0]):
         return False
-    if DEEDS_OF_KEEPING in kinds:
-        return bool(own & RESTS)
     counted = all(fact.unit.kind in {UnitKind.COUNT, UnitKind.NUMBER} for fact in levels)
-    return counted and bool(own & (DEALT_WITH if DEEDS_OF_ANY in kinds else COMING))
+    return counted and any(own & things for _, things in kinds)
+
+
+_KINDS = (
+    (DEEDS_OF_ANY, DEALT_WITH),
+    (DEEDS_OF_GETTING, COMING),
+    (DEEDS_OF_STANDING, PLACED),
+)
+"""Deeds, each kind with the things that it is done to."""
 
 
 def _names_deed(fact: Fact) -> bool:

@@ -6,14 +6,16 @@ nothing is «заработано», and where revenue and profit are both known
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import lru_cache
 
 from core.fact import Fact, FactKind
 from core.unit import Unit, UnitKind
-from domains.words import fold
+from domains.words import fold, lemmas
 from render.texts.case import Case, base_of
 from render.texts.marked_text import Piece, PieceKind
+from render.vocabulary.claim_words import Claim
 from render.vocabulary.column_words import CURRENCY_WORDS
 from render.vocabulary.measure_words import MEASURED, PLAIN_IN_TITLES, TELLING, Measured
 
@@ -22,11 +24,29 @@ _ENDS = frozenset({",", ";", ":", "."})
 
 def with_verbs(case: Case) -> Case:
     """Return the text with such words meaning the title of the column that they tell."""
+    case = _with_top_ups(case)
     meant = {at: words for at in range(len(case.pieces)) if (words := _title_meant(case, at))}
     if not meant:
         return case
     pieces = (replace(piece, means=meant[at]) if at in meant else piece for at, piece in enumerate(case.pieces))
     return replace(case, pieces=tuple(pieces))
+
+
+def _with_top_ups(case: Case) -> Case:
+    """As in "wallets were topped up by {F1}" of top-ups: the two words are one deed, and no growth."""
+    found: dict[int, Piece] = {}
+    for at in range(len(case.pieces) - 1):
+        if case.word(at) in {"topped", "tops", "top"} and case.word(at + 1) == "up":
+            found[at] = replace(case.pieces[at], claim=None)
+            found[at + 1] = replace(case.pieces[at + 1], claim=Claim.NOTHING, in_phrase=True)
+    if not found or not any(_is_top_up(fact.label or fact.column) for fact in case.evidence.known.values()):
+        return case
+    return replace(case, pieces=tuple(found.get(at, piece) for at, piece in enumerate(case.pieces)))
+
+
+def _is_top_up(title: str) -> bool:
+    """Tell whether a title is of top-ups: "Top-up amount", "Wallet top ups"."""
+    return re.search(r"\btop[-_ ]?ups?\b", title, re.IGNORECASE) is not None
 
 
 def _title_meant(case: Case, at: int) -> frozenset[str]:
@@ -54,7 +74,7 @@ def is_misplaced(case: Case, at: int) -> bool:
     if fact is None or piece.means or piece.claim is not None or not is_word_of(piece, TELLING):
         return False
     columns = {base_of(case, column) for column in case.columns_of(fact)}
-    fitting = [kind for kind in MEASURED if any(_is_measured(case, column, kind) for column in columns)]
+    fitting = [kind for kind in MEASURED if any(_is_measured(case, column, kind, at) for column in columns)]
     return bool(fitting) and not any(is_word_of(piece, kind.words) for kind in fitting)
 
 
@@ -66,7 +86,7 @@ def is_word_of(piece: Piece, words: frozenset[str]) -> bool:
 def _column_told(case: Case, at: int, kind: Measured) -> str:
     """Return the one column that a word of this kind can tell here; "" where there is none, or more than one."""
     columns = _columns(case)
-    fitting = {column for column in columns if _is_measured(case, column, kind)}
+    fitting = {column for column in columns if _is_measured(case, column, kind, at)}
     facts = _facts_told(case, at)
     if not facts:
         return columns[0] if fitting == set(columns) and len(columns) == 1 else ""
@@ -112,12 +132,19 @@ def _is_named(case: Case, at: int, told: set[str], fitting: set[str]) -> bool:
     return bool(told & named) and not (fitting - told) & named
 
 
-def _is_measured(case: Case, column: str, kind: Measured) -> bool:
-    """Tell whether a column measures what a kind is of, and nothing narrower («Возвращённые заказы»)."""
+def _is_measured(case: Case, column: str, kind: Measured, at: int) -> bool:
+    """Tell whether a column measures what a kind is of, and nothing narrower that the sentence leaves unsaid."""
     facts = [fact for fact in case.evidence.known.values() if fact.column == column]
     if kind.money is not None and not any(_is_money(fact.unit) is kind.money for fact in facts):
         return False
-    return any(is_title_of(fact.label or fact.column, kind.titles) for fact in facts)
+    left = (left_of_title(fact.label or fact.column, kind) for fact in facts)
+    told = next((words for words in left if words is not None), None)
+    return told is not None and (not told or _are_said(case, at, told))
+
+
+def _are_said(case: Case, at: int, words: tuple[str, ...]) -> bool:
+    said = frozenset().union(*(case.words_of(case.pieces[place]) for place in case.sentence_of(at)))
+    return all(lemmas(word) & said for word in words)
 
 
 def _is_money(unit: Unit) -> bool:
@@ -126,9 +153,25 @@ def _is_money(unit: Unit) -> bool:
     return unit.kind is UnitKind.MONEY or any(written & {symbol, *words} for symbol, words in CURRENCY_WORDS.items())
 
 
-@lru_cache(maxsize=4_096)
-def is_title_of(title: str, stems: tuple[str, ...]) -> bool:
-    """Tell whether a title holds words of the stems, and beside them only plain ones: «Число заказов», "Orders"."""
+@lru_cache(maxsize=16_384)
+def left_of_title(title: str, kind: Measured) -> tuple[str, ...] | None:
+    """Return what a title holds beside the words of a kind: «билетов» of «Выручка от билетов»; None if it has none.
+
+    What stands on the other side makes something else of it: «Возвращённые заказы», "Transfer fee".
+    """
     words = [fold(word) for word in title.replace("_", " ").partition(",")[0].split()]
-    own = [any(word.startswith(stem[:-1]) if stem.endswith("*") else word == stem for stem in stems) for word in words]
-    return any(own) and all(mine or word in PLAIN_IN_TITLES for mine, word in zip(own, words, strict=True))
+    own = [at for at, word in enumerate(words) if _is_one_of(word, kind.titles)]
+    if not own or not all(any(_is_one_of(word, (stem,)) for word in words) for stem in kind.needs):
+        return None
+    known = PLAIN_IN_TITLES | kind.subjects | _FUNCTION
+    left = [at for at, word in enumerate(words)
+            if at not in own and not {word, *lemmas(word)} & (known | kind.words)]  # fmt: skip
+    aside = all(at < own[-1] if title.isascii() else at > own[0] for at in left)
+    return tuple(words[at] for at in left) if aside else None
+
+
+def _is_one_of(word: str, stems: tuple[str, ...]) -> bool:
+    return any(word.startswith(stem[:-1]) if stem.endswith("*") else word == stem for stem in stems)
+
+
+_FUNCTION = frozenset({"от", "по", "на", "из", "за", "с", "from", "of", "on", "by", "the", "for"})

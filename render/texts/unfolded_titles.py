@@ -191,13 +191,17 @@ def _near(case: Case, at: int, head: str) -> frozenset[str]:
     A figure may: «внесено {F5} удобрений».
     """
     for step in (1, -1):
-        for place in range(at + step, at + step * (_NEAR + 1), step):
-            piece = case.pieces[place] if place in case.sentence_of(at) else None
-            if piece is None or (piece.kind is not PieceKind.WORD and case.figure(place) is None):
+        words = 0
+        place = at + step
+        while place in case.sentence_of(at) and words < _NEAR:
+            piece = case.pieces[place]
+            if piece.kind is PieceKind.MARK:
                 break
-            meant = _named_by(case, piece) if head == "*" or head in piece.forms else frozenset()
+            meant = _named_by(case, piece) if head == "*" or head in piece.forms | piece.means else frozenset()
             if meant:
                 return meant
+            words += piece.kind is PieceKind.WORD
+            place += step
     return frozenset()
 
 

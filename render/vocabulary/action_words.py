@@ -73,6 +73,8 @@ _RUSSIAN = """
 активация, активировать
 регистрация, зарегистрировать, регистрировать
 госпитализация, госпитализировать
+выписка, выписать, выписывать
+оказание, оказать, оказывать
 вакцинация, вакцинировать
 прививка, привить, прививать
 лечение, лечить, пролечить
@@ -255,23 +257,35 @@ DEEDS_OF_ANY = word_set(
 """What is done with things of any kind that are counted, which their title need not say."""
 DEEDS_OF_GETTING = word_set(
     "принять принимать получить получать поступить поступать прийти приходить зарегистрировать регистрировать "
-    "принести приносить собрать собирать receive received receives get got gets record recorded records log "
-    "logged register registered bring brought brings collect collected"
+    "принести приносить собрать собирать receive received receives get got gets record recorded records log logged "
+    "register registered bring brought brings collect collected"
 )
 """How things came that are sent by somebody: «чат принял {F7} обращений»."""
-DEEDS_OF_KEEPING = word_set("хранить храниться лежать держать держаться hold holds held keep keeps kept store")
-"""What is done with a rest: «на складе хранится {F1}»."""
+DEEDS_OF_STANDING = word_set(
+    "установить установленный разместить размещенный размещаться располагать располагаться расположить стоять "
+    "работать действовать функционировать находиться числиться иметься насчитываться install installed operate "
+    "operates operating stand stands placed located run runs running"
+)
+"""What is done with things that are there: «в округе установлено {F3} терминалов»."""
 COMING = word_set(
-    "обращение заявка звонок вызов жалоба запрос тикет заказ лид анкета резюме отзыв бронирование ticket request "
-    "call complaint order lead application inquiry enquiry review booking"
+    "обращение заявка заявление звонок вызов жалоба запрос тикет заказ лид анкета резюме отзыв бронирование посещение "
+    "визит просмотр переход клик скачивание регистрация подписка событие инцидент авария ошибка сбой нарушение "
+    "происшествие доход взнос пожертвование платеж перевод ticket request call complaint order lead application "
+    "inquiry enquiry review booking visit view click download registration subscription event incident accident error "
+    "failure outage violation donation payment transfer"
 )
 """Things that come from somebody."""
 DEALT_WITH = COMING | word_set(
     "платеж оплата перевод возврат операция транзакция чек посылка рейс payment transfer refund return "
     "transaction receipt parcel trip"
 )
+PLACED = word_set(
+    "терминал банкомат отделение магазин точка касса киоск постамат аптека ресторан кафе офис филиал склад станция "
+    "заправка камера датчик счетчик вышка сервер станок машина автомобиль автобус вагон лифт номер койка место "
+    "кабинет сотрудник врач терминалов terminal atm branch store shop outlet kiosk office restaurant pharmacy "
+    "warehouse station camera sensor meter tower server machine vehicle bus lift bed seat desk locker"
+)
+"""Things that stand or work somewhere."""
 """Things that one deals with."""
-RESTS = word_set("остаток запас сток balance stock inventory")
-
 ACTIONS: tuple[str, ...] = tuple(line for words in (_RUSSIAN, _ENGLISH) for line in words.strip().splitlines())
 """All lines."""

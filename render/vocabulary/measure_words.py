@@ -19,19 +19,22 @@ class Measured:
     words: frozenset[str]
     subjects: frozenset[str] = frozenset()
     """Who does it, or has it."""
+    needs: tuple[str, ...] = ()
+    """Words of which each must stand in the title."""
     money: bool | None = None
     """Whether it is measured in money; either, where that is left open."""
 
 
-def _measured(titles: str, words: str, *, who: str = "", money: bool | None = None) -> Measured:
-    return Measured(tuple(titles.split()), word_set(words), word_set(who), money)
+def _measured(titles: str, words: str, *, who: str = "", needs: str = "", money: bool | None = None) -> Measured:
+    return Measured(tuple(titles.split()), word_set(words), word_set(who), tuple(needs.split()), money)
 
 
 MEASURED: tuple[Measured, ...] = (
     _measured(
         "выручк* доход* оборот* поступлен* продаж* revenue* income turnover* sale sales gmv proceeds takings",
         "заработать зарабатывать выручить выручать наторговать заработок earn earned earning earns made make makes "
-        "making gross grossed grossing took take takes taking bring brings brought bringing pull pulled takings",
+        "making gross grossed grossing took take takes taking bring brings brought bringing pull pulled takings "
+        "продать продавать реализовать реализовывать sell sells sold selling",
         who="store shop company магазин компания",
         money=True,
     ),
@@ -99,16 +102,17 @@ MEASURED: tuple[Measured, ...] = (
         who="site website сайт people",
     ),
     _measured(
-        "обращен* тикет* звон* вызов* жалоб* запрос* инцидент* incident* "
-        "ticket* request* call calls complaint* inquir* enquir* case cases",
-        "принять принимать прийти приходить поступить получить получать зарегистрировать регистрировать receive "
-        "receives received get gets got handle handled handles take takes took field fielded fields raise raises "
-        "raised log logged generate generates generated attract attracted",
+        "обращен* тикет* звон* вызов* жалоб* запрос* инцидент* incident* ticket* request* call calls complaint* "
+        "inquir* enquir* case cases",
+        "open opens opened открыть создать завести принять принимать прийти приходить поступить получить получать "
+        "зарегистрировать регистрировать receive receives received get gets got handle handled handles take takes "
+        "took field fielded fields raise raises raised log logged generate generates generated attract attracted",
         who="поддержка support desk helpdesk",
     ),
     _measured(
-        "кредит* заем* займ* ссуд* выдач* выдан* loan* lending",
-        "выдать выдавать предоставить предоставлять lend lends lent issue issues issued grant grants granted lending",
+        "кредит* заем* займ* ссуд* выдач* выдан* loan* lending lent disburse*",
+        "выдать выдавать предоставить предоставлять lend lends lent issue issues issued grant grants granted lending "
+        "disburse disbursed",
     ),
     _measured("кредит* заем* займ* ссуд* loan* lending", "portfolio book портфель lending", money=True),
     _measured("вклад* депозит* deposit* портфел*", "portfolio портфель", money=True),
@@ -122,8 +126,8 @@ MEASURED: tuple[Measured, ...] = (
     ),
     _measured(
         "заявк* заявлен* application*",
-        "подать подавать принять принимать submit submits submitted file files filed receive receives received get "
-        "gets got apply",
+        "подать подавать запросить запрашивать обратиться обращаться принять принимать submit submits submitted file "
+        "files filed receive receives received get gets got apply",
     ),
     _measured(
         "заказ* покупк* order orders purchase*",
@@ -138,7 +142,8 @@ MEASURED: tuple[Measured, ...] = (
     ),
     _measured(
         "нанят* принят* наем* найм* hire hires hired recruit*",
-        "нанять нанимать принять принимать hire hires hired hiring recruit recruits recruited join joins joined",
+        "нанять нанимать принять принимать hire hires hired hiring recruit recruits recruited join joins joined "
+        "найм наем набор прием",
         who="people",
         money=False,
     ),
@@ -172,6 +177,23 @@ MEASURED: tuple[Measured, ...] = (
         "пациент* прием* визит* patient* appointment*",
         "принять принимать treat treats treated see sees saw seen receive receives received",
     ),
+    _measured(
+        "пополнен* top-up* topup* topped",
+        "пополнить пополнять пополниться top-up topped",
+        money=True,
+    ),
+    _measured(
+        "оборот* turnover*",
+        "покупка купить покупать потратить purchase purchases bought buy spend spent",
+        needs="карт*",
+        money=True,
+    ),
+    _measured("turnover*", "purchase purchases bought buy spend spent spending покупка", needs="card*", money=True),
+    _measured(
+        "остат* остаток запас* сток* stock* inventor* balance*",
+        "хранить храниться лежать держать держаться hold holds held keep keeps kept store stored",
+    ),
+    _measured("простой* downtime*", "простаивать простоять idle idled stood", money=False),
     _measured("урожай* собран* harvest* yield*", "собрать собирать вырастить harvest harvested reap reaped"),
     _measured("студент* учащ* слушател* ученик* student* learner* pupil*", "учиться обучаться study studied enrol"),
 )

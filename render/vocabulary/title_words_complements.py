@@ -11,6 +11,9 @@ SYNONYMS = """
 @time time, duration
 @volume надой, молоко
 @volume milk yield, milk
+@money комиссия, комиссионный доход
+@money fee, fee income, commission income
+@money fees, fee income, commission income
 yield, crop yield
 """
 
@@ -56,6 +59,12 @@ BESIDE = """
 @time downtime, overtime | hour
 downtime, breakdown, repair, maintenance | equipment, machine, machinery, vehicle, truck, fleet
 @money commission | income
+@money продать, продавать, реализовать, реализовывать | товар, продукция
+@money sell, sold, sells, selling | good, goods, product, merchandise
+@money выдача, выдать, выдавать | кредит, заем, ссуда
+@money lend, lent, lending, lends, issue, issued, disburse, disbursed | loan, loans
+@money пополнение, пополнить, пополнять, пополниться | кошелек, счет, баланс
+@money top-up, topup, topped | wallet, account, balance
 @money комиссия | доход
 utilisation, utilization | capacity, equipment
 @percent turnover, attrition | staff, employee, personnel, labour, labor
