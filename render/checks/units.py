@@ -9,7 +9,7 @@ from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold, is_counted_plural, lemmas
 from render.texts.case import Case, Fault, Reason
-from render.texts.marked_text import label_words
+from render.texts.marked_text import PieceKind, label_words
 from render.texts.proof import number
 from render.texts.unit_names import titled_units, unit_at, units_in, units_of
 from render.vocabulary.claim_words import Claim
@@ -29,7 +29,7 @@ def beside(case: Case) -> Iterator[Reason]:
         fact = case.figure(at)
         if fact is None or fact.kind is FactKind.ROW_COUNT:
             continue
-        if _is_row_as_unit(case, at, fact) or _is_worth_number(case, at, fact) or _counts_amount(case, at, fact):
+        if any(way(case, at, fact) for way in _OTHER_THINGS):
             yield Reason(Fault.UNIT, _told(case, at, at + 1), fact.id)
         for place in (_behind(case, at), _before(case, at)):
             if place is not None and not _is_own(case, place, fact):
@@ -56,6 +56,19 @@ def _counts_amount(case: Case, at: int, fact: Fact) -> bool:
     behind = case.pieces[at + 1] if at + 1 in case.sentence_of(at) else None
     thing = behind is not None and bool(behind.unfolds) and is_counted_plural(behind.text)
     return thing and fact.unit.kind is UnitKind.MONEY
+
+
+def _counts_rows(case: Case, at: int, fact: Fact) -> bool:
+    """«Всего {F5} магазинов» of receipts by shop: what the rows are called is not what is counted."""
+    behind = case.pieces[at + 1] if at + 1 in case.sentence_of(at) else None
+    if behind is None or behind.kind is not PieceKind.WORD or not is_counted_plural(behind.text):
+        return False
+    rows = bool(behind.forms & case.dimension_words) and not behind.unfolds
+    counted = fact.unit.kind in {UnitKind.COUNT, UnitKind.NUMBER} and fact.kind is not FactKind.FORMULA
+    return rows and counted and not case.words_of(behind) & case.evidence.cues(fact.column)
+
+
+_OTHER_THINGS = (_is_row_as_unit, _is_worth_number, _counts_amount, _counts_rows)
 
 
 def somewhere(case: Case) -> Iterator[Reason]:

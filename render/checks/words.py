@@ -20,6 +20,7 @@ from render.proofs.multiples_told import is_ratio
 from render.proofs.speeds import is_of_speed
 from render.proofs.step_words import comes_before, says_previous
 from render.proofs.steps import is_sole_step, leaves_out_steps
+from render.texts.actors_told import is_actor
 from render.texts.case import Case, Fault, Reason
 from render.texts.general_units import is_general_word, repeats_unit
 from render.texts.label_spellings import is_missing
@@ -33,11 +34,11 @@ from render.texts.time_positions import series
 from render.texts.told_by_verbs import is_misplaced, is_subject_of_measured
 from render.texts.told_words import is_intensifier, is_net, is_there
 from render.texts.unit_names import titled_units, unit_at
+from render.vocabulary.actor_words import SERVED
 from render.vocabulary.around_words import VERBS_BEHIND
 from render.vocabulary.claim_words import EARLIER_WORDS, LARGE_WORDS, SMALL_WORDS, Claim
 from render.vocabulary.column_words import CONCEPT_WORDS, CURRENCY_WORDS
 from render.vocabulary.neutral_words import (
-    ACTORS,
     DIMENSION_NOUNS,
     KIND_ADJECTIVES,
     KIND_NOUNS,
@@ -88,7 +89,7 @@ def is_borne_out(case: Case, at: int) -> bool:
 def _ways() -> tuple[Callable[[Case, int], bool], ...]:
     """What may account for a word that is neither neutral nor of the facts' own."""
     return (
-        _is_dimension, is_kind_told, is_whole_of_share, _is_unit, _is_actor, _is_told_absence, _is_row_without_name,
+        _is_dimension, is_kind_told, is_whole_of_share, _is_unit, is_actor, _is_told_absence, _is_row_without_name,
         _is_of_time,
         _is_of_concept, _names_kind_of_row, _is_linking, _is_again, is_edge, _is_any_other, leaves_out_steps,
         _is_exception, _is_degree, is_intensifier, is_general_word, says_previous, comes_before, _sets_in,
@@ -203,7 +204,8 @@ def _is_of_concept(case: Case, at: int) -> bool:
     """«Начислено комиссий», «операции» of payments: words that go with what the columns hold."""
     piece = case.pieces[at]
     following = case.pieces[at + 1].forms if at + 1 < len(case.pieces) else frozenset()
-    if piece.forms & {"новый", "new"} and not following & (case.material - case.dimension_words):
+    narrowed = not following & (case.material - case.dimension_words) or bool(following & SERVED)
+    if piece.forms & {"новый", "new"} and narrowed:
         return False
     return any(
         not piece.forms.isdisjoint(words.split())
@@ -304,20 +306,6 @@ def _is_degree(case: Case, at: int) -> bool:
         or (before.claim in {Claim.ABOVE, Claim.BELOW} and fold(before.text) in {"более", "менее", "more", "less"})
     )
     return superlative and any(matches(case.pieces[at], word) for word in (*LARGE_WORDS, *SMALL_WORDS))
-
-
-def _is_actor(case: Case, at: int) -> bool:
-    """«Клиенты открыли {F2}»: who did it, in the nominative and never counted."""
-    piece = case.pieces[at]
-    before = case.pieces[at - 1] if at else None
-    counted = before is not None and (
-        before.kind is PieceKind.REFERENCE
-        or (before.claim is not None and fold(before.text) != "всего")
-        or fold(before.text) in {"of", "many"}
-    )
-    following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
-    owns = following is not None and not following.forms.isdisjoint({"иметь", "have", "has", "had", "own"})
-    return fold(piece.text) in ACTORS and not counted and not owns
 
 
 def _is_row_without_name(case: Case, at: int) -> bool:

@@ -18,13 +18,13 @@ from render.vocabulary import neutral_words_en, neutral_words_ru
 from render.vocabulary.column_words import CONCEPTS
 from render.vocabulary.periods import grain_of, moment_of
 from render.vocabulary.rest_names import is_rest_name
+from render.vocabulary.row_kind_words import with_general_kinds
 
 _NAME_WORD = re.compile(r"[A-ZА-ЯЁ]?[a-zа-яё]+|[A-ZА-ЯЁ]+(?![a-zа-яё])")
 _GROWTH_NAMES = ("growth", "change", "delta", "diff", "прирост", "изменен", "динамик", "рост")
 _AVERAGE_NAMES = ("avg", "aov", "arpu", "average", "mean", "средн", "median", "медиан")
 _RECEIPT_NAMES = ("check", "receipt", "чек")
 _SHARE_NAMES = ("share", "pct", "percent", "доля", "процент", "part")
-
 _DIFFERENCE = re.compile(r"F\d+\s*[-−–]\s*\(?\s*F\d+|[/÷]\s*F\d+\s*\)?\s*[-−–]\s*1(?!\d)")
 
 _EARLIER_NAME = re.compile(r"_(?:previous|prev|prior|last_year|year_ago|earlier)$")
@@ -337,7 +337,7 @@ class Evidence:
         """Return the words by which a text says what the rows are."""
         columns = {column for column, _ in self.members()}
         titles = (fact.label for fact in self.known.values() if fact.column in columns)
-        return frozenset(cue_words(" ".join((*columns, *titles))))
+        return with_general_kinds(cue_words(" ".join((*columns, *titles))))
 
 
 _UNIT_CUES: dict[UnitKind, frozenset[str]] = {

@@ -126,7 +126,7 @@ def _in_title(case: Case, column: str, meanings: tuple[Meaning, ...]) -> frozens
 
 def _actions(case: Case) -> Iterator[Found]:
     for at, piece in enumerate(case.pieces):
-        if not _is_open(case, at) and not _ends_nothing(case, at):
+        if not (_is_open(case, at) or _ends_nothing(case, at)) or _is_of_others(case, at):
             continue
         words = frozenset().union(*(actions(form) for form in piece.forms))
         if not words:
@@ -135,6 +135,12 @@ def _actions(case: Case) -> Iterator[Found]:
         columns = _columns_said(case, at, found) | _counted_deeds(case, found) if found else frozenset()
         if columns:
             yield at, (found, columns)
+
+
+def _is_of_others(case: Case, at: int) -> bool:
+    """As in "new customers opened {F1} tickets": who is new is no deed that is counted."""
+    new = "new" in case.pieces[at].forms and at + 1 < len(case.pieces)
+    return new and not case.words_of(case.pieces[at + 1]) & _measured(case)
 
 
 def _ends_nothing(case: Case, at: int) -> bool:

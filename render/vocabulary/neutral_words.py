@@ -18,11 +18,6 @@ NEUTRAL_WORDS: frozenset[str] = frozenset().union(
 )
 """Dictionary forms (and irregular forms of English) of neutral words."""
 
-ACTORS = word_set(
-    "банк bank компания company клиенты пользователи жители люди покупатели customers users clients people"
-)
-"""Who acts, as subjects only; counted or described they would be a claim."""
-
 DIMENSION_NOUNS = word_set(
     "регион округ город область категория группа способ метод тип сегмент "
     "region district city category group method type segment"

@@ -156,6 +156,38 @@ ROW_KIND_OF_ANY = word_set(
 )
 """What any row is."""
 
+_GENERAL = """
+точка локация объект location site outlet < магазин отделение офис филиал ресторан кафе аптека заправка азс салон отель
+  гостиница клиника склад касса площадка store shop office branch outlet restaurant cafe pharmacy salon hotel clinic
+  warehouse venue
+направление direction route < маршрут рейс линия route line flight
+команда подразделение отдел блок служба team department unit division < департамент отдел подразделение команда служба
+  управление department team division unit
+станция объект station plant < электростанция подстанция station plant
+специалист specialist < специальность профессия должность врач специалист specialty speciality profession position
+  doctor
+предприятие площадка производство facility site plant < завод фабрика цех комбинат plant factory mill facility
+организация компания company firm organisation organization < компания банк фирма поставщик партнер подрядчик company
+  firm supplier partner vendor contractor
+источник канал source channel < источник канал source channel
+программа курс course programme program < курс программа дисциплина course programme program
+"""
+"""Nouns that any row may be called by whose column one of the words behind "<" calls, in both numbers."""
+
+
+def _general() -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
+    lines = (line.partition("<") for line in _GENERAL.strip().replace("\n  ", " ").splitlines())
+    return tuple((word_set(nouns), word_set(columns)) for nouns, _, columns in lines)
+
+
+_GENERAL_KINDS = _general()
+
+
+def with_general_kinds(words: frozenset[str]) -> frozenset[str]:
+    """Return what rows are called by their column with the general nouns for them: «точка» of «магазин»."""
+    return words.union(*(nouns for nouns, columns in _GENERAL_KINDS if words & columns))
+
+
 NAMELESS_COLUMNS = word_set(
     "name title label id code object unit item entity location place point "
     "наименование название имя объект код единица место точка локация"
