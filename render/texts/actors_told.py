@@ -11,6 +11,7 @@ from domains.words import fold, is_counted_plural, is_nominative
 from render.texts.case import Case, base_of
 from render.texts.deeds_of_counted import is_done
 from render.texts.marked_text import Piece, PieceKind
+from render.texts.row_names import is_label_or_name
 from render.texts.whole_titles import fully_said
 from render.vocabulary.action_words import ACTIONS
 from render.vocabulary.actor_words import ORGANISATIONS, SERVED, SERVED_WITH, TEAMS
@@ -31,11 +32,20 @@ def is_actor(case: Case, at: int) -> bool:
     """Tell whether a word is one who acts, or whom it is done for, and is not counted."""
     piece = case.pieces[at]
     known = bool(piece.forms & (ORGANISATIONS | TEAMS)) or is_served(case, piece)
-    if piece.kind is not PieceKind.WORD or not known or _is_counted(case, at):
+    if piece.kind is not PieceKind.WORD or not known or _is_counted(case, at) or _is_named(case, at):
         return False
     if piece.forms & ORGANISATIONS and (_is_whole(case, at) or _is_used(case, at) or _is_joined_or_left(case, at)):
         return True
     return _acts(case, at) or (is_served(case, piece) and _is_given(case, at))
+
+
+def _is_named(case: Case, at: int) -> bool:
+    """«В банке «Квант»»: whether a row is what the word calls it, others decide."""
+    behind = case.pieces[at + 1] if at + 1 in case.sentence_of(at) else None
+    return behind is not None and (behind.text in _OPENING or is_label_or_name(behind))
+
+
+_OPENING = frozenset('«"“„')
 
 
 def is_served(case: Case, piece: Piece) -> bool:
