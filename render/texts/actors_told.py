@@ -42,7 +42,9 @@ def is_actor(case: Case, at: int) -> bool:
 def _is_named(case: Case, at: int) -> bool:
     """«В банке «Квант»»: whether a row is what the word calls it, others decide."""
     behind = case.pieces[at + 1] if at + 1 in case.sentence_of(at) else None
-    return behind is not None and (behind.text in _OPENING or is_label_or_name(behind))
+    if behind is None or behind.text in _OPENING:
+        return behind is not None
+    return is_label_or_name(behind) and (behind.text.isascii() or is_nominative(behind.text.split()[0]))
 
 
 _OPENING = frozenset('«"“„')
