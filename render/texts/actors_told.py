@@ -44,7 +44,11 @@ def _is_named(case: Case, at: int) -> bool:
     behind = case.pieces[at + 1] if at + 1 in case.sentence_of(at) else None
     if behind is None or behind.text in _OPENING:
         return behind is not None
-    return is_label_or_name(behind) and (behind.text.isascii() or is_nominative(behind.text.split()[0]))
+    return is_label_or_name(behind) and (behind.text.isascii() or _is_base_form(behind.text.split()[0]))
+
+
+def _is_base_form(word: str) -> bool:
+    return "nomn" in morph().parse(fold(word))[0].tag.grammemes
 
 
 _OPENING = frozenset('«"“„')
