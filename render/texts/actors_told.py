@@ -44,7 +44,11 @@ def _is_named(case: Case, at: int) -> bool:
     behind = case.pieces[at + 1] if at + 1 in case.sentence_of(at) else None
     if behind is None or behind.text in _OPENING:
         return behind is not None
-    return is_label_or_name(behind) and (behind.text.isascii() or _is_base_form(behind.text.split()[0]))
+    return (
+        is_label_or_name(behind)
+        and not _is_verb(case, at + 1)
+        and (behind.text.isascii() or _is_base_form(behind.text.split()[0]))
+    )
 
 
 def _is_base_form(word: str) -> bool:
@@ -103,10 +107,10 @@ def _is_title_said(case: Case, at: int) -> bool:
 
 def _is_verb(case: Case, at: int) -> bool:
     piece = case.pieces[at]
-    if piece.kind is not PieceKind.WORD or piece.forms & _BEING:
+    if piece.kind not in {PieceKind.WORD, PieceKind.LABEL} or piece.forms & _BEING:
         return False
     if piece.text.isascii():
-        return is_done(case.word(at)) or bool({fold(piece.text)} & _VERBS)
+        return is_done(case.word(at)) or case.word(at).endswith("ing") or fold(piece.text) in _VERBS
     return str(morph().parse(case.word(at))[0].tag.POS) == "VERB"
 
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from core.fact import Fact, FactKind
+from core.morphology import morph
 from core.unit import Unit, UnitKind
 from domains.words import fold, lemmas
 from render.texts.case import Case, base_of
@@ -53,8 +54,14 @@ def _title_meant(case: Case, at: int) -> frozenset[str]:
     piece = case.pieces[at]
     if piece.kind is not PieceKind.WORD or piece.claim is not None or piece.in_phrase:
         return frozenset()
-    columns = (_column_told(case, at, kind) for kind in MEASURED if is_word_of(piece, kind.words))
+    kinds = (kind for kind in MEASURED if is_word_of(piece, kind.words) and not (kind.money and _narrows(piece)))
+    columns = (_column_told(case, at, kind) for kind in kinds)
     return next((case.evidence.own_words(column) for column in columns if column), frozenset())
+
+
+def _narrows(piece: Piece) -> bool:
+    """«Сумма проданных ночей»: a participle before its noun says which nights, and no revenue."""
+    return not piece.text.isascii() and str(morph().parse(fold(piece.text))[0].tag.POS) == "PRTF"
 
 
 def is_subject_of_measured(case: Case, at: int) -> bool:

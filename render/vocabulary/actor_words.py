@@ -20,10 +20,12 @@ TEAMS = word_set(
     "team staff support desk helpdesk department agent operator manager specialist employee"
 )
 """Those who do the work."""
-SERVED = word_set("клиент пользователь человек люди заказчик потребитель customer user client people consumer")
+SERVED = word_set(
+    "клиент пользователь житель resident человек люди заказчик потребитель customer user client people consumer"
+)
 """Those whom it is done for, and who come, whatever the figures are of."""
 _SERVED_WITH = """
-житель гражданин citizen resident < заявление обращение услуга запрос подать application request service
+гражданин citizen < заявление обращение услуга запрос подать application request service
 посетитель visitor < визит посещение обслужить чек билет visit check-in served ticket
 покупатель buyer shopper < заказ чек покупка продажа выручка order sale receipt purchase revenue transaction
 гость турист путешественник отдыхающий guest traveller traveler tourist < бронирование бронь ночь ночевка тур поездка
