@@ -49,8 +49,9 @@ def _part(case: Case, at: int) -> Fact | None:
 
 
 def _is_alike(part: Fact, whole: Fact) -> bool:
-    """Of one column, and the whole is no group of the part's row."""
-    return part.column == whole.column and not set(whole.row_key) < set(part.row_key)
+    """Of one column or of other rows, and the whole is no group of the part's row."""
+    other = part.column == whole.column or set(part.row_key) != set(whole.row_key)
+    return other and not set(whole.row_key) < set(part.row_key)
 
 
 def _is_called_whole(case: Case, at: int) -> bool:

@@ -111,6 +111,9 @@ def _goes_on_of_a_row(case: Case, at: int, fact: Fact) -> bool:
     before = range(sentence.start, at)
     near = _near(case, at)
     whole = any(piece.claim in _WHOLES or fold(piece.text) in _PERIODS for piece in near) or is_of_which(case, at)
+    if case.word(at - 1) == "всего" and not is_of_which(case, at):  # «банк при {F7} сбоях простаивал всего {F10}»
+        parted = [place for place in before if case.word(place) in {",", ";", "и", "а", "из"}]
+        whole, before = False, range(max(parted, default=sentence.start), at)
     return not whole and is_of_one_row(case, [*before], fact)
 
 

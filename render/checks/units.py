@@ -23,8 +23,16 @@ _OVER = frozenset({"на", "за", "per", "с", "со", "from", "a"})
 """Words behind which a unit is what a figure is counted by: «выручка на МВт·ч»."""
 
 
+def _names(case: Case) -> Iterator[Reason]:
+    """«Всего в компании {F16} человек» of a row's name: what is counted stands behind a number."""
+    for at in range(len(case.pieces) - 1):
+        if case.pieces[at].kind is PieceKind.REFERENCE and _is_name(case, at) and case.pieces[at + 1].unfolds:
+            yield Reason(Fault.UNIT, _told(case, at, at + 1))
+
+
 def beside(case: Case) -> Iterator[Reason]:
     """«{F2} ₽», «{F2} (USD)», «{F2} в долларах», "$ {F2}", «{F2} процентного пункта»: of figures in other units."""
+    yield from _names(case)
     for at in case.figures(range(len(case.pieces))):
         fact = case.figure(at)
         if fact is None or fact.kind is FactKind.ROW_COUNT:
@@ -51,6 +59,19 @@ def _is_worth_number(case: Case, at: int, fact: Fact) -> bool:
     return level and led and not is_counted_plural(case.word(at + 1))
 
 
+def _is_change_as_worth(case: Case, at: int, fact: Fact) -> bool:
+    """«В мае продано товаров на {F8}» of a change: so told it is what they are worth."""
+    led = at > 1 and case.word(at - 1) == "на" and case.evidence.change_of(fact) is not None
+    piece = case.pieces[at - 2]
+    if not led or not (is_counted_plural(piece.text) or piece.means or piece.unfolds):
+        return False
+    part = case.part_around(at, lambda place: case.word(place) in _CLOSING, lambda place: case.word(place) in _CLOSING)
+    return not any(case.pieces[place].claim in _MOVES for place in part)
+
+
+_MOVES = frozenset({Claim.RISE, Claim.FALL, Claim.CHANGE, Claim.ABOVE, Claim.BELOW, Claim.LARGEST, Claim.SMALLEST})
+
+
 def _counts_amount(case: Case, at: int, fact: Fact) -> bool:
     """«Выдано {F1} кредитов» of their amount: the thing that the title leaves out is not counted by it."""
     behind = case.pieces[at + 1] if at + 1 in case.sentence_of(at) else None
@@ -68,7 +89,7 @@ def _counts_rows(case: Case, at: int, fact: Fact) -> bool:
     return rows and counted and not case.words_of(behind) & case.evidence.cues(fact.column)
 
 
-_OTHER_THINGS = (_is_row_as_unit, _is_worth_number, _counts_amount, _counts_rows)
+_OTHER_THINGS = (_is_row_as_unit, _is_change_as_worth, _is_worth_number, _counts_amount, _counts_rows)
 
 
 def somewhere(case: Case) -> Iterator[Reason]:

@@ -47,7 +47,12 @@ def with_deeds_done(case: Case) -> Case:
 def _columns_of_deed(case: Case, at: int) -> frozenset[str]:
     """The columns of a figure that is counted in the things of the one other column of things."""
     fact = case.figure(at)
-    if fact is None or not _counts_things(case, at) or fact.column not in _deeds_alone(case):
+    if (
+        fact is None
+        or fact.unit.kind is not UnitKind.COUNT
+        or not _counts_things(case, at)
+        or fact.column not in _deeds_alone(case)
+    ):
         return frozenset()
     others = {base_of(case, column) for column in _counted(case) - _deeds_alone(case)}
     told = {base_of(case, column) for column in case.named_columns(at + 1)} & others
