@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.fact import Fact
+from core.unit import UnitKind
 from domains.words import fold, lemmas
 from render.texts.case import Case, Fault, Reason, clip
 from render.texts.deeds_of_counted import done_behind, titled
@@ -59,7 +60,10 @@ def _done(case: Case) -> Iterator[Reason]:
         whole = case.word(at - 1) in {"of", "the", "all", "из", "всех"} and bool(
             case.figures(range(max(at - 3, 0), at))
         )
-        if fact is not None and named and not whole and not named & case.columns_of(fact):
+        own = case.columns_of(fact) if fact is not None else frozenset()
+        # "{F10} orders were returned" of a share of the returned would be one of the orders
+        parts = fact is not None and fact.unit.kind is UnitKind.PERCENT and bool(titled(case, at + 1) - own)
+        if fact is not None and named and not whole and (parts or not named & own):
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)
 
 
