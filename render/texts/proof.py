@@ -20,7 +20,7 @@ from render.vocabulary.periods import grain_of, moment_of
 from render.vocabulary.rest_names import is_rest_name
 from render.vocabulary.row_kind_words import with_general_kinds
 
-_NAME_WORD = re.compile(r"[A-ZА-ЯЁ]?[a-zа-яё]+|[A-ZА-ЯЁ]+(?![a-zа-яё])")
+_NAME_WORD = re.compile(r"[A-Z]{2,}s(?![a-z])|[A-ZА-ЯЁ]?[a-zа-яё]+|[A-ZА-ЯЁ]+(?![a-zа-яё])")
 _GROWTH_NAMES = ("growth", "change", "delta", "diff", "прирост", "изменен", "динамик", "рост")
 _AVERAGE_NAMES = ("avg", "aov", "arpu", "average", "mean", "средн", "median", "медиан")
 _RECEIPT_NAMES = ("check", "receipt", "чек")

@@ -18,7 +18,7 @@ from render.texts.case import Case, base_of
 from render.texts.marked_text import Piece, PieceKind
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.column_words import CURRENCY_WORDS
-from render.vocabulary.measure_words import MEASURED, PLAIN_IN_TITLES, TELLING, Measured
+from render.vocabulary.measure_words import MEASURED, PLAIN_IN_TITLES, TELLING, WHOLES, Measured
 
 _ENDS = frozenset({",", ";", ":", "."})
 
@@ -56,7 +56,29 @@ def _title_meant(case: Case, at: int) -> frozenset[str]:
         return frozenset()
     kinds = (kind for kind in MEASURED if is_word_of(piece, kind.words) and not (kind.money and _narrows(piece)))
     columns = (_column_told(case, at, kind) for kind in kinds)
-    return next((case.evidence.own_words(column) for column in columns if column), frozenset())
+    found = next((column for column in columns if column), "") or _whole_meant(case, at)
+    return case.evidence.own_words(found) if found else frozenset()
+
+
+def _whole_meant(case: Case, at: int) -> str:
+    """The one column that such a whole is of, and whose figures it is told with: «{F15} бюджета» of expenses."""
+    for kind in WHOLES:
+        if is_word_of(case.pieces[at], kind.words):
+            fitting = {column for column in _columns(case) if _is_of_whole(case, column, kind)}
+            told = {base_of(case, column) for fact in _facts_told(case, at) for column in case.columns_of(fact)}
+            if len(fitting) == 1 and (fitting & told or not told):
+                return fitting.pop()
+    return ""
+
+
+def _is_of_whole(case: Case, column: str, kind: Measured) -> bool:
+    """Tell whether a column adds up to such a whole: no average and no rate does."""
+    cells = [fact for fact in case.evidence.known.values() if fact.column == column and fact.kind is FactKind.CELL]
+    if not cells or any(fact.unit.kind is UnitKind.PERCENT or case.evidence.is_average(fact) for fact in cells):
+        return False
+    money = kind.money is None or all(_is_money(fact.unit) is kind.money for fact in cells)
+    words = fold(cells[0].label or column).replace("_", " ").split()
+    return money and any(_is_one_of(word, kind.titles) for word in words)
 
 
 def _narrows(piece: Piece) -> bool:
@@ -94,6 +116,7 @@ def _column_told(case: Case, at: int, kind: Measured) -> str:
     """Return the one column that a word of this kind can tell here; "" where there is none, or more than one."""
     columns = _columns(case)
     fitting = {column for column in columns if _is_measured(case, column, kind, at)}
+    fitting = {column for column in fitting if _is_measured(case, column, kind)} or fitting
     facts = _facts_told(case, at)
     if not facts:
         return columns[0] if fitting == set(columns) and len(columns) == 1 else ""
@@ -139,14 +162,17 @@ def _is_named(case: Case, at: int, told: set[str], fitting: set[str]) -> bool:
     return bool(told & named) and not (fitting - told) & named
 
 
-def _is_measured(case: Case, column: str, kind: Measured, at: int) -> bool:
-    """Tell whether a column measures what a kind is of, and nothing narrower that the sentence leaves unsaid."""
+def _is_measured(case: Case, column: str, kind: Measured, at: int | None = None) -> bool:
+    """Tell whether a column measures what a kind is of, and nothing narrower.
+
+    The sentence around a place may say what else its title holds.
+    """
     facts = [fact for fact in case.evidence.known.values() if fact.column == column]
     if kind.money is not None and not any(_is_money(fact.unit) is kind.money for fact in facts):
         return False
     left = (left_of_title(fact.label or fact.column, kind) for fact in facts)
     told = next((words for words in left if words is not None), None)
-    return told is not None and (not told or _are_said(case, at, told))
+    return told is not None and (not told or (at is not None and _are_said(case, at, told)))
 
 
 def _are_said(case: Case, at: int, words: tuple[str, ...]) -> bool:

@@ -56,3 +56,17 @@ def is_net(case: Case, at: int) -> bool:
 
 def _columns_of_inputs(case: Case, fact: Fact) -> set[str]:
     return {case.evidence.known[name].column for name in fact_ids(fact.formula) if name in case.evidence.known}
+
+
+def is_concession(case: Case, at: int) -> bool:
+    """As in "with only {F7} accounts, still raised {F8}", "still above the average": no word of time."""
+    if case.word(at) != "still":
+        return False
+    following = case.pieces[at + 1].claim if at + 1 < len(case.pieces) else None
+    if following in {Claim.RISE, Claim.FALL, Claim.CHANGE} or case.word(at + 1).endswith("ing"):
+        return False
+    before = {case.word(place) for place in range(case.sentence_of(at).start, at)}
+    return following in {Claim.ABOVE, Claim.BELOW} or bool(before & _CONCEDING)
+
+
+_CONCEDING = word_set("but although though despite only just while yet even")

@@ -51,8 +51,8 @@ MEASURED: tuple[Measured, ...] = (
     ),
     _measured(
         "расход* затрат* издерж* трат* стоимост* cost* spend* spent expens* expenditure* outlay*",
-        "потратить тратить истратить израсходовать расходовать обойтись обходиться стоить вложить вкладывать траты "
-        "spend spends spent spending cost costs bill bills outlay outlays expenditure",
+        "забрать забирать уйти уходить потратить тратить истратить израсходовать расходовать обойтись обходиться "
+        "стоить вложить вкладывать траты spend spends spent spending cost costs bill bills outlay outlays expenditure",
         money=True,
     ),
     _measured(
@@ -104,9 +104,10 @@ MEASURED: tuple[Measured, ...] = (
     _measured(
         "обращен* тикет* звон* вызов* жалоб* запрос* инцидент* incident* ticket* request* call calls complaint* "
         "inquir* enquir* case cases",
-        "open opens opened открыть создать завести принять принимать прийти приходить поступить получить получать "
-        "зарегистрировать регистрировать receive receives received get gets got handle handled handles take takes "
-        "took field fielded fields raise raises raised log logged generate generates generated attract attracted",
+        "intake inflow open opens opened открыть создать завести принять принимать прийти приходить поступить "
+        "получить получать зарегистрировать регистрировать receive receives received get gets got handle handled "
+        "handles take takes took field fielded fields raise raises raised log logged generate generates generated "
+        "attract attracted",
         who="поддержка support desk helpdesk",
     ),
     _measured(
@@ -198,6 +199,26 @@ MEASURED: tuple[Measured, ...] = (
     _measured("студент* учащ* слушател* ученик* student* learner* pupil*", "учиться обучаться study studied enrol"),
 )
 """Kinds of what is measured."""
+
+WHOLES: tuple[Measured, ...] = (
+    _measured("расход* затрат* издерж* трат* cost* spend* spent expens* expenditure*", "бюджет budget", money=True),
+    _measured(
+        "вклад* депозит* кредит* заем* займ* ссуд* карт* счет* счёт* полис* преми* остат* deposit* loan* card* "
+        "account* polic* premium* balance* lent",
+        "портфель portfolio book",
+    ),
+    _measured(
+        "терминал* банкомат* автомобил* машин* вагон* станк* автобус* самолет* судов судн* грузовик* техник* "
+        "велосипед* самокат* atm* terminal* vehicle* truck* bus buses car cars wagon* railcar* aircraft plane* bike* "
+        "scooter* ship*",
+        "парк fleet",
+        money=False,
+    ),
+    _measured("пассажир* груз* тонн* passenger* cargo freight", "перевозка", money=False),
+    _measured("преми* premium*", "сбор", money=True),
+    _measured("числен* сотрудник* работник* персонал* headcount employee* staff", "штат workforce staff", money=False),
+)
+"""What all rows together are called: «бюджет» of expenses, "the fleet" of vehicles."""
 
 TELLING = word_set(
     "заработать зарабатывать выручить выручать потратить тратить израсходовать расходовать потребить потреблять "
