@@ -285,6 +285,7 @@ OF_EVERY_PIECE: tuple[Check, ...] = (
     stretches_named.stretches,
     roles.lists,
     measured_alike.changes_of_told,
+    other_deeds.deeds,
     *(read.told_wrongly for read in _READ),
 )
 """Checks that a sentence must pass, too, which is proved as a whole."""
@@ -357,8 +358,7 @@ def _case(text: str, facts: Facts, allowed: Sequence[str], words: Sequence[str])
     named = with_short_names(told_years.with_years(named, allowed), evidence.members())
     grouped_names = with_groups(with_compared_periods(named, allowed), evidence)
     pieces = tuple(with_positions(grouped_names, evidence))
-    cues = distinguishing_cues(evidence)
-    case = Case(text, pieces, evidence, cues, tuple(allowed), frozenset(material), dimensions)
+    case = Case(text, pieces, evidence, distinguishing_cues(evidence), tuple(allowed), frozenset(material), dimensions)
     return with_proved(with_unfolded(with_qualities(with_verbs(with_row_kinds(case)))))
 
 

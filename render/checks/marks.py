@@ -17,6 +17,7 @@ from render.proofs.parts import grown, part_is_proved
 from render.proofs.steps import is_sole_step
 from render.references import shown
 from render.texts.case import Case, Fault, Reason
+from render.texts.deeds_of_counted import is_done
 from render.texts.general_units import is_general_unit, is_own_unit, repeats_unit
 from render.texts.kept_formulas import keeps_formula
 from render.texts.marked_text import Piece, PieceKind, matches
@@ -166,8 +167,17 @@ def number_words(case: Case) -> Iterator[Reason]:
             continue
         if fold(piece.text) == "разы":
             yield Reason(Fault.NUMBER_WORD, piece.text)
-        elif before is not None and not _is_multiple(before):
+        elif before is not None and not _is_multiple(before) and not _is_done_so_often(case, at, before):
             yield Reason(Fault.UNIT, f"{case.pieces[at - 1].text} {piece.text}")
+
+
+def _is_done_so_often(case: Case, at: int, fact: Fact) -> bool:
+    """«CRM сбоила {F3} раз» of «Сбои»: the sentence says the deed that is counted."""
+    counted = fact.unit.kind is UnitKind.COUNT and case.evidence.change_of(fact) is None
+    own = case.evidence.own_words(fact.column)
+    part = case.part_around(at, lambda place: case.word(place) == ",", lambda place: case.word(place) == ",")
+    verbs = (case.pieces[place] for place in part if place < at and is_done(case.word(place)))
+    return counted and case.word(at - 2) != "в" and any((piece.means | piece.forms) & own for piece in verbs)
 
 
 def _is_pronoun(case: Case, at: int) -> bool:

@@ -73,9 +73,14 @@ def _deeds_of_title(fact: Fact) -> frozenset[str]:
     return frozenset() if words & _BEGUN else frozenset(words & _ENDED)
 
 
+_BEHIND = frozenset(
+    {".", ",", ";", "during", "over", "within", "last", "this", "that", "and", "but", "while", "from", "through", "by"}
+)
+
+
 def _begins(case: Case, place: int) -> bool:
     piece = case.pieces[place]
     if piece.kind is not PieceKind.WORD or case.word(place).endswith(("ся", "сь")):
         return False  # «всего получилось {F2}» is no deed
-    came = case.word(place) in {"came", "come"} and case.word(place + 1) == "in" and case.word(place + 2) in {".", ","}
+    came = case.word(place) in {"came", "come"} and case.word(place + 1) == "in" and case.word(place + 2) in _BEHIND
     return came or bool(piece.forms & _BEGUN)

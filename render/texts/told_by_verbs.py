@@ -14,11 +14,12 @@ from core.fact import Fact, FactKind
 from core.morphology import morph
 from core.unit import Unit, UnitKind
 from domains.words import fold, lemmas
+from render.texts.actors_told import is_actor, is_served
 from render.texts.case import Case, base_of
 from render.texts.marked_text import Piece, PieceKind
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.column_words import CURRENCY_WORDS
-from render.vocabulary.measure_words import MEASURED, PLAIN_IN_TITLES, TELLING, WHOLES, Measured
+from render.vocabulary.measure_words import BUYING, MEASURED, PLAIN_IN_TITLES, REVENUE, TELLING, WHOLES, Measured
 
 _ENDS = frozenset({",", ";", ":", "."})
 
@@ -55,9 +56,18 @@ def _title_meant(case: Case, at: int) -> frozenset[str]:
     if piece.kind is not PieceKind.WORD or piece.claim is not None or piece.in_phrase:
         return frozenset()
     kinds = (kind for kind in MEASURED if is_word_of(piece, kind.words) and not (kind.money and _narrows(piece)))
-    columns = (_column_told(case, at, kind) for kind in kinds)
+    columns = (_column_told(case, at, kind) for kind in (*kinds, *_kinds_of_buyers(case, at)))
     found = next((column for column in columns if column), "") or _whole_meant(case, at)
     return case.evidence.own_words(found) if found else frozenset()
+
+
+def _kinds_of_buyers(case: Case, at: int) -> tuple[Measured, ...]:
+    """«Покупатели потратили {F1}» of revenue: what those spend who come is what is earned."""
+    if not is_word_of(case.pieces[at], BUYING):
+        return ()
+    part = case.part_around(at, lambda place: _parts(case, place), lambda place: _parts(case, place))
+    buyers = any(place < at and is_actor(case, place) and is_served(case, case.pieces[place]) for place in part)
+    return (REVENUE,) if buyers else ()
 
 
 def _whole_meant(case: Case, at: int) -> str:

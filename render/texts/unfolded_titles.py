@@ -36,6 +36,8 @@ Found = tuple[int, tuple[frozenset[str], frozenset[str]]]
 _NEAR = 3
 """How many words may stand between a word and what it goes with."""
 
+_JOINTS = frozenset({"и", "а", "но", "или", "and", "but", "or"})
+
 _SHORTEST = 3
 """Letters of words that titles are known by."""
 
@@ -201,7 +203,7 @@ def _near(case: Case, at: int, head: str) -> frozenset[str]:
         place = at + step
         while place in case.sentence_of(at) and words < _NEAR:
             piece = case.pieces[place]
-            if piece.kind is PieceKind.MARK:
+            if piece.kind is PieceKind.MARK or case.word(place) in _JOINTS:
                 break
             meant = _named_by(case, piece) if head == "*" or head in piece.forms | piece.means else frozenset()
             if meant:

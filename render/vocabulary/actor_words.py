@@ -36,6 +36,8 @@ _SERVED_WITH = """
 читатель reader < книга просмотр статья book view article loan
 зритель viewer < просмотр сеанс билет view screening ticket
 абонент подписчик subscriber < подписка тариф трафик звонок subscription traffic call plan
+вкладчик depositor < вклад депозит внести снять пополнение deposit withdrawal
+заемщик borrower < кредит заем ссуда выдача выдать loan lent
 заявитель applicant < заявление заявка application
 """
 

@@ -29,15 +29,18 @@ def _measured(titles: str, words: str, *, who: str = "", needs: str = "", money:
     return Measured(tuple(titles.split()), word_set(words), word_set(who), tuple(needs.split()), money)
 
 
+REVENUE = _measured(
+    "выручк* доход* оборот* поступлен* продаж* revenue* income turnover* sale sales gmv proceeds takings",
+    "заработать зарабатывать выручить выручать наторговать заработок earn earned earning earns made make makes "
+    "making gross grossed grossing took take takes taking bring brings brought bringing pull pulled takings "
+    "продать продавать реализовать реализовывать sell sells sold selling",
+    who="store shop company магазин компания",
+    money=True,
+)
+"""What is earned."""
+
 MEASURED: tuple[Measured, ...] = (
-    _measured(
-        "выручк* доход* оборот* поступлен* продаж* revenue* income turnover* sale sales gmv proceeds takings",
-        "заработать зарабатывать выручить выручать наторговать заработок earn earned earning earns made make makes "
-        "making gross grossed grossing took take takes taking bring brings brought bringing pull pulled takings "
-        "продать продавать реализовать реализовывать sell sells sold selling",
-        who="store shop company магазин компания",
-        money=True,
-    ),
+    REVENUE,
     _measured("прибыл* profit*", "заработать зарабатывать earn earned earns earning made make makes", money=True),
     _measured(
         "продаж* продан* sale sales sold",
@@ -156,7 +159,7 @@ MEASURED: tuple[Measured, ...] = (
     ),
     _measured(
         "клиент* покупател* пользовател* подписчик* абонент* гост* customer* client* user* subscriber* guest*",
-        "обслуживать обслужить принять принимать serve serves served host hosts hosted",
+        "обслуживать обслужить принять принимать посетить посещать serve serves served host hosts hosted",
         who="people",
         money=False,
     ),
@@ -172,6 +175,11 @@ MEASURED: tuple[Measured, ...] = (
         "вакан* откры* vacanc* opening* positions open",
         "искать подбирать hiring recruiting seek seeks seeking",
         who="company компания",
+        money=False,
+    ),
+    _measured(
+        "госпитализир* госпитализац* admitted admission*",
+        "поступить поступать поступление положить лечь принять admit admitted",
         money=False,
     ),
     _measured(
@@ -199,6 +207,9 @@ MEASURED: tuple[Measured, ...] = (
     _measured("студент* учащ* слушател* ученик* student* learner* pupil*", "учиться обучаться study studied enrol"),
 )
 """Kinds of what is measured."""
+
+BUYING = word_set("потратить тратить купить покупать заплатить оставить spend spent buy buys bought pay pays paid")
+"""What those do who come, and what is earned by it."""
 
 WHOLES: tuple[Measured, ...] = (
     _measured("расход* затрат* издерж* трат* cost* spend* spent expens* expenditure*", "бюджет budget", money=True),

@@ -26,7 +26,7 @@ _KINDS = """
 сотрудник работник персонал численность штат headcount employee staff personnel workforce worker
 | уволить уволиться увольнение нанять наем найм нанятый уволенный hire hired dismiss dismissed leaver recruit fte
 | принять принятый прием уйти выбыть join joined joiner left leave departure new набрать
-| сотрудник работник персонал штат кадр служащий коллектив employee staff worker colleague workforce personnel
+| сотрудник работник персонал штат кадр служащий коллектив employee staff worker member workforce personnel
 ---
 
 | обслужить served обслуженный

@@ -108,6 +108,7 @@ BESIDE = """
 @people численность | сотрудник, работник, персонал, штат, кадр
 @people headcount | employee, staff, personnel
 @people принятый, нанятый | сотрудник, работник
+@things принятый, принять, нанять, прием | работа
 @people уволенный, уволившийся | сотрудник, работник
 @people hire | new, employee, staff
 @people leaver | employee, staff
