@@ -138,7 +138,7 @@ def _is_joined_or_left(case: Case, at: int) -> bool:
     """As in "{F6} employees left the company", «покинули компанию»."""
     first = at - 1 if case.word(at - 1) == "the" else at
     return (first > case.sentence_of(at).start and _is_verb(case, first - 1)) or (
-        not case.pieces[at].text.isascii() and at + 1 in case.sentence_of(at) and _is_verb(case, at + 1)
+        not is_nominative(case.word(at)) and at + 1 in case.sentence_of(at) and _is_verb(case, at + 1)
     )
 
 
