@@ -22,7 +22,7 @@ from render.vocabulary.word_sets import word_set
 
 _REACH = 3
 _OWNING = frozenset({"иметь", "have", "has", "had", "own"})
-_BEING = frozenset({"is", "are", "was", "were", "be", "been", "быть"})
+_BEING = frozenset({"need", "needs", "needed", "want", "wants", "is", "are", "was", "were", "be", "been", "быть"})
 _VERBS = word_set(VERBS).union(word_set(" ".join(ACTIONS).replace(",", " ")), *(kind.words for kind in MEASURED))
 _OF_WHOLE = frozenset({"у", "в", "по", "across", "in", "throughout", "for", "of"})
 _USED = frozenset({"пользоваться", "воспользоваться"})
@@ -110,7 +110,8 @@ def _is_verb(case: Case, at: int) -> bool:
     if piece.kind not in {PieceKind.WORD, PieceKind.LABEL} or piece.forms & _BEING:
         return False
     if piece.text.isascii():
-        return is_done(case.word(at)) or case.word(at).endswith("ing") or fold(piece.text) in _VERBS
+        leading = case.word(at).endswith("s") and case.figure(at + 1) is not None  # "the bank runs {F1} ATMs"
+        return leading or is_done(case.word(at)) or case.word(at).endswith("ing") or fold(piece.text) in _VERBS
     return str(morph().parse(case.word(at))[0].tag.POS) == "VERB"
 
 

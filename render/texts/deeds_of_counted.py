@@ -39,6 +39,11 @@ def with_deeds_done(case: Case) -> Case:
         columns = _columns_of_deed(case, at)
         if columns:
             marked[at + 1] = replace(case.pieces[at + 1], claim=Claim.NOTHING, in_phrase=True, unfolds=columns)
+    alone = _deeds_alone(case)
+    for at in range(len(case.pieces) - 1) if alone else ():
+        columns = _columns_of_things_done(case, at, alone)
+        if columns and at not in marked:
+            marked[at] = replace(case.pieces[at], claim=Claim.NOTHING, in_phrase=True, unfolds=columns)
     if not marked:
         return case
     return replace(case, pieces=tuple(marked.get(at, piece) for at, piece in enumerate(case.pieces)))
@@ -58,6 +63,16 @@ def _columns_of_deed(case: Case, at: int) -> frozenset[str]:
     told = {base_of(case, column) for column in case.named_columns(at + 1)} & others
     said = any(fact.column in titled(case, place) for place in (*done_behind(case, at), at - 1) if place >= 0)
     return frozenset({fact.column}) if said and len(others) == 1 and told else frozenset()
+
+
+def _columns_of_things_done(case: Case, at: int, alone: set[str]) -> frozenset[str]:
+    """As in "returned orders totalled {F8}" of "Returned" beside "Orders": the plural right behind the participle."""
+    if not at or not case.word(at - 1).endswith("ed") or not is_counted_plural(case.word(at)):
+        return frozenset()
+    columns = titled(case, at - 1) & alone
+    others = {base_of(case, column) for column in _counted(case) - alone}
+    told = {base_of(case, column) for column in case.named_columns(at)} & others
+    return frozenset(columns) if len(others) == 1 and told else frozenset()
 
 
 def _deeds_alone(case: Case) -> set[str]:

@@ -33,7 +33,7 @@ REVENUE = _measured(
     "выручк* доход* оборот* поступлен* продаж* revenue* income turnover* sale sales gmv proceeds takings",
     "заработать зарабатывать выручить выручать наторговать заработок earn earned earning earns made make makes "
     "making gross grossed grossing took take takes taking bring brings brought bringing pull pulled takings "
-    "продать продавать реализовать реализовывать sell sells sold selling",
+    "продать продавать реализовать реализовывать продажа sell sells sold selling sales",
     who="store shop company магазин компания",
     money=True,
 )

@@ -10,6 +10,7 @@ SYNONYMS = """
 @time срок, время, длительность, продолжительность
 @time time, duration
 @volume надой, молоко
+@things остаток, запас
 @volume milk yield, milk
 @money комиссия, комиссионный доход
 @money fee, fee income, commission income
