@@ -65,8 +65,7 @@ def _is_change_as_worth(case: Case, at: int, fact: Fact) -> bool:
     piece = case.pieces[at - 2]
     if not led or not (is_counted_plural(piece.text) or piece.means or piece.unfolds):
         return False
-    part = case.part_around(at, lambda place: case.word(place) in _CLOSING, lambda place: case.word(place) in _CLOSING)
-    return not any(case.pieces[place].claim in _MOVES for place in part)
+    return not any(case.pieces[place].claim in _MOVES for place in case.sentence_of(at))
 
 
 _MOVES = frozenset({Claim.RISE, Claim.FALL, Claim.CHANGE, Claim.ABOVE, Claim.BELOW, Claim.LARGEST, Claim.SMALLEST})

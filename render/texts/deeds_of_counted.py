@@ -97,7 +97,7 @@ def _counts_things(case: Case, at: int) -> bool:
 
 def titled(case: Case, at: int) -> frozenset[str]:
     """Return the columns whose titles hold a word, by itself and not by what they are counted in."""
-    named = case.named_columns(at)
+    named = case.named_columns(at) if at < len(case.pieces) else {}
     return frozenset(column for column in named if named[column] & case.evidence.own_words(column))
 
 
