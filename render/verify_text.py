@@ -89,7 +89,7 @@ from render.texts.glosses import with_glosses, with_missing
 from render.texts.groups_named import with_groups
 from render.texts.joint_names import joint_names
 from render.texts.markdown_tables import as_sentences
-from render.texts.marked_text import Label, label_words, labels_of, take_apart
+from render.texts.marked_text import label_words, labels_of, take_apart
 from render.texts.openings import with_openings
 from render.texts.proof import Evidence, cue_words, number
 from render.texts.qualities import with_qualities
@@ -97,6 +97,7 @@ from render.texts.row_kind_nouns import with_row_kinds
 from render.texts.short_names import with_short_names
 from render.texts.term_phrases import with_terms
 from render.texts.time_positions import with_positions
+from render.texts.title_digits import labels_of_titles, with_title_digits
 from render.texts.told_by_verbs import with_verbs
 from render.texts.unfolded_titles import with_unfolded
 from render.texts.year_apart import with_compared_periods
@@ -345,14 +346,15 @@ def _case(text: str, facts: Facts, allowed: Sequence[str], words: Sequence[str])
     standing = (*_standing_alone(allowed), *_names_with_digits(facts))
     labels = [
         *labels_of(evidence.members(), standing, evidence.measured_words() | dimensions),
-        *_titles(facts),
+        *labels_of_titles(facts.facts),
         *joint_names(facts.facts),
     ]
     others = (name for label in allowed for name in other_names(label))
     material = (
         evidence.material() | _hyphened(facts, allowed) | dimensions | cue_words(" ".join((*allowed, *words, *others)))
     )
-    pieces_told = with_terms(with_openings(take_apart(text, evidence.known, labels)), material)
+    told = with_title_digits(take_apart(text, evidence.known, labels), facts.facts)
+    pieces_told = with_terms(with_openings(told), material)
     taken = with_glosses(pieces_told, material | NEUTRAL_WORDS, evidence.members())
     named = with_missing(taken, dimensions | _kinds_of_row(evidence, allowed), evidence.members())
     named = with_short_names(told_years.with_years(named, allowed), evidence.members())
@@ -378,7 +380,7 @@ def _hyphened(facts: Facts, allowed: Sequence[str]) -> set[str]:
 
 
 _APART = re.compile(
-    r"[^\W\d_]+(?:-[^\W\d_]+)+|\b[^\W\d_]{2}\b|\b[a-zа-яё]+[A-ZА-ЯЁ]\w*"
+    r"[^\W\d_]+(?:[-·][^\W\d_]+)+|\b[^\W\d_]{2}\b|\b[a-zа-яё]+[A-ZА-ЯЁ]\w*"
     r"|(?:(?<=, )|(?<=sq )|(?<=кв )|(?<=\())[^\W\d_]\b"
 )
 
@@ -391,10 +393,3 @@ def _standing_alone(allowed: Sequence[str]) -> list[str]:
 def _names_with_digits(facts: Facts) -> list[str]:
     """Values that are names («Тариф 5G») may be written out; figures may not."""
     return [str(fact.value) for fact in facts.facts if isinstance(fact.value, str) and number(fact) is None]
-
-
-def _titles(facts: Facts) -> list[Label]:
-    """A column's title may hold digits («Апрель 2025», «NPS 30»); without them it is ordinary words."""
-    titles = dict.fromkeys(fact.label for fact in facts.facts if any(sign.isdigit() for sign in fact.label))
-    found = (label_words(title) for title in titles)
-    return [Label(words, frozenset()) for words in found if not all(word.isdigit() for word in words)]

@@ -14,6 +14,7 @@ from domains.words import fold, lemmas
 from render.vocabulary.word_sets import word_set
 
 _WORD = re.compile(r"[^\W\d_]+")
+_THING = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _EARLIER = word_set(
     "предыдущий прошлый прошлогодний пред прошл предшествующий ранний ранее назад период год месяц квартал неделя "
     "previous prev prior last earlier before ago year month quarter week period ly py base база базовый за в the for"
@@ -73,10 +74,10 @@ def count_unit(fact: Fact | None, facts: Sequence[Fact]) -> Unit:
 @lru_cache(maxsize=1_024)
 def _thing(title: str) -> Unit:
     """Return the unit of the thing that a title counts, a plain count where it names none."""
-    words = [word for word in _WORD.findall(title.replace("_", " ")) if not lemmas(word) & _NO_THINGS]
+    words = [word for word in _THING.findall(title.replace("_", " ")) if not lemmas(word) & _NO_THINGS]
     if re.search(r"[а-яё]", title, re.IGNORECASE):
         return _russian(words)
-    plural = [word for word in words if re.fullmatch(r"[A-Za-z]{2,}[^s]s", word)]
+    plural = [word for word in words if re.fullmatch(r"[A-Za-z-]{2,}[^s]s", word)]
     name = plural[-1].casefold() if plural else ""
     return Unit(UnitKind.COUNT, "", (), (_singular(name), name)) if name else Unit(UnitKind.COUNT)
 

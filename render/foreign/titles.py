@@ -8,6 +8,7 @@ from dataclasses import replace
 from core.fact import Fact
 from domains.words import fold, lemmas
 from render.vocabulary.periods import Moment, grain_of, moment_of
+from render.vocabulary.word_sets import word_set
 
 _IDS = re.compile(r"\bF\d+\b")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -25,6 +26,11 @@ _DERIVED_EN = (
     "to from vs versus in the on over total maximum minimum max min average mean absolute relative previous prior "
     "period month year week quarter day mom yoy pp"
 )
+_LEADING = word_set(
+    "прирост рост снижение падение сокращение увеличение изменение разница разность динамика доля отношение growth "
+    "increase decrease decline drop fall change difference share ratio"
+)
+"""What a title of a figure that was computed from two others of one metric begins with: «Прирост выдач»."""
 _DERIVED = frozenset(_DERIVED_RU.split()) | frozenset(_DERIVED_EN.split())
 """Words that only say how a figure was derived from another one."""
 
@@ -61,15 +67,15 @@ def _with_derived(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
 
 
 def _of_its_base(fact: Fact, known: dict[str, Fact]) -> Fact:
-    """«Прирост, %» of one metric is that metric's; a title with a word of its own is a metric of its own."""
-    inputs = [known[name] for name in _IDS.findall(fact.formula) if name in known]
+    """«Прирост, %» or «Прирост выдач» of two figures of one metric is that metric's; others are metrics themselves."""
+    inputs = [known[name] for name in dict.fromkeys(_IDS.findall(fact.formula)) if name in known]
     bases = {one.column.removesuffix("_previous") for one in inputs}
     if len(bases) != 1 or isinstance(fact.value, str) or fact.column in {one.column for one in inputs}:
         return fact
     base = bases.pop()
-    own = {frozenset({fold(word), *lemmas(word)}) for word in _WORD.findall(fact.column)}
+    words = [frozenset({fold(word), *lemmas(word)}) for word in _WORD.findall(fact.column)]
     titles = {form for word in _WORD.findall(base) for form in (fold(word), *lemmas(word))}
-    if any(not word & (_DERIVED | titles) for word in own):
-        return fact
-    label = next((one.label for one in inputs if one.label), "")
-    return replace(fact, column=base, label=label)
+    if not any(not word & (_DERIVED | titles) for word in words):
+        return replace(fact, column=base, label=next((one.label for one in inputs if one.label), ""))
+    led = bool(words) and bool(words[0] & _LEADING) and len(inputs) == _PAIR
+    return replace(fact, column=base) if led else fact

@@ -17,7 +17,7 @@ from render.vocabulary.claim_words import PHRASES, WEAK_COMPARATIVES, Claim
 from render.vocabulary.neutral_words import MONTH_ADJECTIVES, NEUTRAL_WORDS
 from render.vocabulary.periods import Grain, grain_of
 
-_PIECE = re.compile(r"\{F\d+(?::\w+)*\}|[^\W\d_]+(?:[-'’][^\W\d_]+)*|\d+|\S")
+_PIECE = re.compile(r"\{F\d+(?::\w+)*\}|[^\W\d_]+(?:[-'’·][^\W\d_]+)*|\d+|\S")
 _ISO = re.compile(r"(\d{4})-(\d{2})(?:-(\d{2}))?(?:[T ]\d{2}:\d{2}.*)?")
 _COMPARATIVE = re.compile(r"\w{2}(?:ее|ей|ше|же|че|вле)$")
 _ENDS = frozenset(".!?;\n")

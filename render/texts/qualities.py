@@ -169,10 +169,16 @@ def _ends(case: Case, place: int) -> bool:
     return case.pieces[place].text in _ENDS
 
 
+_NEVER_ADDED = (
+    "цен*", "price*", "ставк*", "оцен*", "рейтинг*", "возраст*", "скорост*", "температур*", "rating*", "age", "speed*",
+    "temperature*", "rate*",
+)  # fmt: skip
+
+
 def is_average_of_itself(case: Case, column: str) -> bool:
-    """Tell whether a column is a length of time or a price: nobody takes such a figure for a sum."""
+    """Tell whether a column is a length of time, a price, a rate or a score: nobody takes such a figure for a sum."""
     if is_time_of_each(case, column):
         return True
     cells = [one for one in case.evidence.known.values() if one.column == column and one.kind is FactKind.CELL]
-    priced = bool(words_held(case, column, ("цен*", "price*")))
+    priced = bool(words_held(case, column, _NEVER_ADDED))
     return priced and bool(cells) and all(one.unit.kind is not UnitKind.COUNT for one in cells)

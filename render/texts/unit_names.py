@@ -15,7 +15,7 @@ from render.vocabulary.units import GENERAL, PEOPLE, SPELLINGS, Scope
 
 _LONGEST = 4
 _SHORT_TIME = {"с": "second", "s": "second", "г": "year", "d": "day"}
-_TITLE_WORD = re.compile(r"[^\W\d_]+[²³]?|[%₽$€£¥₸‰°·/*]")
+_TITLE_WORD = re.compile(r"[^\W\d_]+(?:·[^\W\d_]+)*[²³]?|[%₽$€£¥₸‰°·/*]")
 
 
 def _indexed() -> dict[tuple[str, ...], dict[str, Scope]]:

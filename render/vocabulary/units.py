@@ -81,13 +81,13 @@ _MEASURES: dict[str, str] = {
     "square foot": "кв . фут|квадратный фут|square foot|square feet|sq . ft|sq ft",
     "acre": "акр|acre",
     "are": "сотка",
-    "kwh": "квт · ч|квт * ч|квт - ч|квт-ч|квтч|квт ч|квт . ч|киловатт-час|киловатт час"
-    "|kwh|kw · h|kilowatt-hour|kilowatt hour",
-    "mwh": "мвт · ч|мвт * ч|мвт - ч|мвт-ч|мвтч|мвт ч|мвт . ч|мегаватт-час|мегаватт час"
-    "|mwh|mw · h|megawatt-hour|megawatt hour",
-    "gwh": "гвт · ч|гвт * ч|гвт-ч|гвтч|гвт ч|гигаватт-час|гигаватт час|gwh|gw · h|gigawatt-hour|gigawatt hour",
-    "twh": "твт · ч|твт-ч|твтч|тераватт-час|twh|terawatt-hour|terawatt hour",
-    "wh": "вт · ч|вт-ч|втч|ватт-час|wh|watt-hour",
+    "kwh": "квт·ч|квт * ч|квт - ч|квт-ч|квтч|квт ч|квт . ч|киловатт-час|киловатт час"
+    "|kwh|kw·h|kilowatt-hour|kilowatt hour",
+    "mwh": "мвт·ч|мвт * ч|мвт - ч|мвт-ч|мвтч|мвт ч|мвт . ч|мегаватт-час|мегаватт час"
+    "|mwh|mw·h|megawatt-hour|megawatt hour",
+    "gwh": "гвт·ч|гвт * ч|гвт-ч|гвтч|гвт ч|гигаватт-час|гигаватт час|gwh|gw·h|gigawatt-hour|gigawatt hour",
+    "twh": "твт·ч|твт-ч|твтч|тераватт-час|twh|terawatt-hour|terawatt hour",
+    "wh": "вт·ч|вт-ч|втч|ватт-час|wh|watt-hour",
     "gcal": "гкал|гигакалория|gcal|gigacalorie",
     "kcal": "ккал|килокалория|kcal|kilocalorie|калория|calorie",
     "joule": "дж|джоуль|joule",
@@ -115,7 +115,7 @@ _MEASURES: dict[str, str] = {
     "fahrenheit": "° f|°f|℉|фаренгейт|degree fahrenheit|fahrenheit",
     "pascal": "па|паскаль|pascal|кпа|kpa|мпа|mpa|гпа|hpa",
     "bar": "атм|атмосфера|atmosphere|мм рт . ст",
-    "tonne-kilometre": "т · км|т-км|ткм|тонно-километр|tkm|tonne-kilometre|ton-mile",
+    "tonne-kilometre": "т·км|т-км|ткм|тонно-километр|tkm|tonne-kilometre|ton-mile",
     "decibel": "дб|децибел|db|decibel",
     "carat": "карат|carat|ct",
     "teu": "teu|дфэ",
