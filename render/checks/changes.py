@@ -10,15 +10,18 @@ from domains.words import fold
 from render.proofs.ellipsis import span_agrees
 from render.proofs.pairs import reached_next
 from render.proofs.periods import earlier_is_told, known_changes, speaks_of_metrics
+from render.proofs.rows_in_any_reading import loses_to_other
 from render.proofs.series_told import moves_agree
 from render.proofs.step_words import breaks_on_the_way
 from render.proofs.steps import is_steady_change, steps_agree
-from render.texts.case import Case, Fault, Reason
+from render.texts.case import Case, Fault, Reason, base_of
+from render.texts.clauses import clause
 from render.texts.figure_context import names_varied
 from render.texts.figure_roles import Role, role_of
 from render.texts.marked_text import matches
 from render.texts.proof import number
 from render.texts.row_names import is_varied, row_labels
+from render.texts.time_positions import series
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.periods import grain_of
 
@@ -31,7 +34,7 @@ def changes(case: Case) -> Iterator[Reason]:
     """What is said to grow, fall or stay is proved by a computed change, or by two values in their order."""
     for at in case.claims(*_CHANGES):
         claim = case.pieces[at].claim
-        if case.pieces[at].apart or (fold(case.pieces[at].text) in {"equals", "equal"} and _is_told_as(case, at)):
+        if case.pieces[at].apart or _is_no_change(case, at):
             continue  # proved with the phrase that it stands in; no change at all
         if claim is not Claim.SAME and (breaks_on_the_way(case, at) or _is_of_earlier(case, at)):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
@@ -86,6 +89,11 @@ def _listed_pair(case: Case, at: int) -> list[int]:
     return places if len(facts) == len(places) == len(named) == _PAIR and alike and timed else []
 
 
+def _is_no_change(case: Case, at: int) -> bool:
+    told = fold(case.pieces[at].text) in {"equals", "equal"} and _is_told_as(case, at)
+    return told or loses_to_other(case, at)
+
+
 def _is_told_as(case: Case, at: int) -> bool:
     """As in "the metric equals {F1}": its figure, and no two of them."""
     following = at + 2 if fold(case.pieces[min(at + 1, len(case.pieces) - 1)].text) == "to" else at + 1
@@ -135,7 +143,25 @@ def region_of(case: Case, at: int, sentence: range, rivals: tuple[Claim, ...]) -
         if case.pieces[place].claim in rivals:
             break
         before.append(place)
-    return [*case.figures(after), *case.figures(before)]
+    return [*case.figures(after), *_of_metric(case, at, case.figures(after), case.figures(before))]
+
+
+def _of_metric(case: Case, at: int, after: list[int], before: list[int]) -> list[int]:
+    """«Сумма выросла на {F5}, а число снизилось: {F4} против {F2}»: of another metric in another part is none of them.
+
+    The metric is that of the figures behind the word, else the one that its own part names.
+    """
+    part = clause(case, at)
+    named = frozenset(base_of(case, column) for place in part for column in case.named_columns(place))
+    told = [fact for place in after if place in part and (fact := case.figure(place)) is not None]
+    own = frozenset().union(*(_metrics(case, fact) for fact in told)) if told else named
+    far = [place for place in before if place < part.start]
+    other = {place for place in far if (one := case.figure(place)) is not None and not _metrics(case, one) & own}
+    return [place for place in before if place not in other] if own else before
+
+
+def _metrics(case: Case, fact: Fact) -> frozenset[str]:
+    return frozenset(base_of(case, column) for column in case.columns_of(fact))
 
 
 def change_at(case: Case, place: int) -> Decimal | None:
@@ -221,17 +247,38 @@ def _is_known(case: Case, at: int, claim: Claim) -> bool:
     """What no figure of the text shows, but the rows or the two periods of the answer do."""
     if claim is Claim.SAME:
         return _are_equal(case, at)
+    rises = claim is Claim.RISE
+    if speaks_of_metrics(case, case.sentence_of(at)) and (moved := _moves_of_metrics(case, case.sentence_of(at))):
+        return all(move > 0 if rises else move < 0 for move in moved)
     if _tells_level_as_change(case, at):
         return False
-    rises = claim is Claim.RISE
     if steps_agree(case, at, rises=rises) or span_agrees(case, at, rises=rises):
         return True
     sentence = case.sentence_of(at)
     figures = [place for place in region_of(case, at, sentence, _CHANGES) if change_at(case, place) is not None]
     if (figures and not speaks_of_metrics(case, sentence)) or earlier_is_told(case, sentence):
         return False
-    changes_ = known_changes(case, sentence)
+    own = clause(case, at)  # «…, а количество кредитов снизилось»
+    named = not case.evidence.varied() and any(case.named_columns(place) for place in own)
+    changes_ = known_changes(case, own if named and not case.figures(own) else sentence)
     return bool(changes_) and all(change > 0 if rises else change < 0 for change in changes_)
+
+
+def _moves_of_metrics(case: Case, sentence: range) -> list[Decimal]:
+    """«В мае {F4} заказов на {F3}, в июне — {F6} на {F5}: оба показателя выросли»: from row to row."""
+    told: dict[str, list[Fact]] = {}
+    for place in case.figures(sentence):
+        fact = case.figure(place)
+        if fact is None or role_of(case.evidence, fact) is not Role.LEVEL or not fact.row_key:
+            return []
+        told.setdefault(fact.column, []).append(fact)
+    rows = {tuple(fact.row_key for fact in facts) for facts in told.values()}
+    pairs = [(facts[0], facts[-1]) for facts in told.values()]
+    if len(told) < _PAIR or len(rows) != 1 or len(next(iter(rows))) != _PAIR or not series(case.evidence):
+        return []
+    if not all(_in_time_order(case, *pair) for pair in pairs):
+        return []
+    return [(number(last) or Decimal(0)) - (number(first) or Decimal(0)) for first, last in pairs]
 
 
 def _tells_level_as_change(case: Case, at: int) -> bool:

@@ -255,6 +255,19 @@ def _is_plain_thing(case: Case, at: int, fact: Fact) -> bool:
     return said and len(near) <= _PHRASE and not any(case.named_columns(place) for place in near)
 
 
+def _has_thing_behind(case: Case, at: int, fact: Fact) -> bool:
+    """«При {F1} обращениях среднее время — {F2}»: the word right behind is of this figure, those behind it of the next.
+
+    Those words are one metric of which the next figure is.
+    """
+    stop = case.sentence_of(at).stop
+    following = case.figures(range(at + 1, stop))[:1]
+    other = case.figure(following[0]) if following else None
+    if other is None or at + 1 >= stop or named_at(case, at + 1) != [fact.column]:
+        return False
+    return set(cue_run(case, range(at + 2, following[0]), stops=True)) <= set(case.columns_of(other))
+
+
 _PHRASE_ENDS = frozenset({",", "(", ";", ":", "on", "with", "from", "на", "при", "за", "and", "и", "against"})
 _PHRASE = 3
 
@@ -361,6 +374,7 @@ _WAYS = (
     _is_in_order,
     _is_beside,
     _is_plain_thing,
+    _has_thing_behind,
     is_parallel,
     goes_with_before,
     tells_by_unit,

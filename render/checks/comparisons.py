@@ -25,6 +25,7 @@ from render.proofs.pairs import compares_rows, rows_compare
 from render.proofs.parts import follows_multiple, leads_part
 from render.proofs.periods import is_told_of_earlier, periods_compare
 from render.proofs.plan_actual import plan_compares
+from render.proofs.rows_in_any_reading import compare_in_any_reading, contradicts_figures
 from render.proofs.step_words import told_step_by_step
 from render.proofs.steps import every_step_is_told
 from render.proofs.subjects import is_extreme_of_named, speaks_of_named
@@ -56,6 +57,9 @@ def comparisons(case: Case) -> Iterator[Reason]:
             if not decided:
                 yield Reason(Fault.DIRECTION, case.pieces[at].text)
             continue
+        if contradicts_figures(case, at, above=above):
+            yield Reason(Fault.DIRECTION, case.pieces[at].text)
+            continue
         pairs = () if compares_rows(case, at) else (_comparison_is_proved,)
         ways = (
             *pairs,
@@ -66,6 +70,7 @@ def comparisons(case: Case) -> Iterator[Reason]:
             ends_compare,
             changes_compare,
             sums_compare,
+            compare_in_any_reading,
         )
         if not any(way(case, at, above=above) for way in ways):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)

@@ -53,8 +53,16 @@ def continued(case: Case) -> Iterator[Reason]:
             continue
         named = {base_of(case, column) for place in range(sentence.start, at) for column in named_at(case, place)}
         titled = named == {base_of(case, other.column)} and _is_same_of_other(case, (before[-1], at), (one, other))
-        if _kind(case, one) != _kind(case, other) and not titled:
+        if _kind(case, one) != _kind(case, other) and not titled and not _tells_as_before(case, at):
             yield Reason(Fault.COLUMN, clip(case, at), other.id)
+
+
+def _tells_as_before(case: Case, at: int) -> bool:
+    """As in "{F3} on {F4} transactions; for Bakeries it was {F5} on {F6}": as many figures, of the same metrics."""
+    sentence = case.sentence_of(at)
+    told = [[_kind(case, fact) for place in case.figures(span) if (fact := case.figure(place)) is not None]
+            for span in (case.sentence_of(sentence.start - 1), sentence)]  # fmt: skip
+    return told[0] == told[1] and case.figures(sentence)[0] == at
 
 
 def _is_same_of_other(case: Case, places: tuple[int, int], facts: tuple[Fact, Fact]) -> bool:

@@ -174,7 +174,9 @@ def _goes_in_time(case: Case, pair: tuple[Fact, Fact], known: Sides) -> bool:
 def _is_change_of_span(case: Case, at: int, pair: tuple[Fact, Fact]) -> bool:
     """«Выросла на {F15}: с {F6} до {F14}»: the change that is told is the one between the two."""
     told = [fact for place in case.figures(case.sentence_of(at)) if (fact := case.figure(place)) is not None]
-    changes = [fact for fact in told if fact.kind is FactKind.FORMULA and _is_change(case, fact)]
+    own = frozenset().union(*(case.columns_of(fact) for fact in pair))  # no growth of another metric before it
+    changes = [one for one in told if one.kind is FactKind.FORMULA and _is_change(case, one)]
+    changes = [one for one in changes if case.columns_of(one) & own]
     spans = [place for place in case.figures(case.sentence_of(at)) if case.word(place - 1) in _FROM]
     if len(changes) != 1 or len(spans) != 1:
         return True

@@ -33,7 +33,7 @@ def elided(case: Case) -> Iterator[Reason]:
         largest = case.pieces[at].claim is Claim.LARGEST
         for place in figures[1:]:
             fact = case.figure(place)
-            if first is None or fact is None or not fact.row_key or fact.row_key == first.row_key:
+            if first is None or fact is None or not fact.row_key:
                 continue
             if fact.column == first.column or not _goes_on(case, place, fact):
                 continue

@@ -14,6 +14,7 @@ from render.texts.figure_context import figures_of, names_varied, words_before
 from render.texts.figure_roles import Role, role_of
 from render.texts.names_behind import named_afterwards
 from render.texts.own_part import tells_by_unit
+from render.texts.parallel_rows import out_of_order
 from render.texts.proof import concepts
 from render.texts.quotients import is_told_so
 from render.texts.row_names import row_labels
@@ -90,7 +91,12 @@ def rows_of_a_row(case: Case) -> Iterator[Reason]:
 
 
 def repeated_order(case: Case) -> Iterator[Reason]:
-    """As in "Orders were {F1}, costs {F2}. In May, the figures were {F3} and {F4} respectively": in their order."""
+    """As in "Orders were {F1}, costs {F2}. In May, the figures were {F3} and {F4} respectively": in their order.
+
+    So are bare figures of a row behind another one: «Web: {F3} заказов, {F4} отказов; терминал: {F5} и {F6}».
+    """
+    for at in out_of_order(case):
+        yield Reason(Fault.COLUMN, clip(case, at))
     for at in (place for place, piece in enumerate(case.pieces) if piece.forms & _AS_BEFORE):
         sentence = case.sentence_of(at)
         facts = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None]

@@ -28,7 +28,7 @@ _TITLED = frozenset({Claim.SHARE, Claim.AVERAGE, Claim.RATE})
 """Claims that the title of a column may hold: «по показателю «Доля активных карт» — {F20} ({F18})»."""
 _AMOUNTS = (
     "составить составлять равняться равный насчитывать насчитать достигнуть достичь достигать totalled totaled total "
-    "amounted amount reached reach stood equalled equals equal numbered"
+    "contributing amounted amount reached reach stood equalled equals equal numbered"
 )
 _AMOUNTING = frozenset(_AMOUNTS.split())
 _AGAINST = frozenset({"против", "vs", "versus", "against", "вместо", "or", "или"})
@@ -99,7 +99,7 @@ def _is_of_numbers(case: Case, at: int) -> bool:
         or (at and case.pieces[at - 1].claim in _NUMERIC and not _is_of_extreme(case, at))
     ):
         return True
-    if not led or _is_led_by_kind(case, at) or _is_of_extreme(case, at):
+    if not led or _is_led_by_kind(case, at) or _is_of_extreme(case, at) or _is_led_on(case, at):
         return False
     listed = case.word(at - 1) in {"и", "and"}
     if listed or any(case.word(place) in _GAPS for place in range(case.sentence_of(at).start, at)):
@@ -117,6 +117,15 @@ def _is_of_numbers(case: Case, at: int) -> bool:
     behind = at - 3 if case.word(at - 2) in _CLOSING | _HERE else at - 2  # «Доход» — {F3}, «доход здесь — {F3}»
     said = case.words_of(case.pieces[behind])
     return at > 1 and not listed and bool(said & measured or said & _VALUES)
+
+
+def _is_led_on(case: Case, at: int) -> bool:
+    """«По числу лидирует X ({F1}), а по выручке — {F13} с {F4}»: the lead in a further metric."""
+    told = case.word(at + 1) in {"с", "with"} and case.figure(at + 2) is not None
+    start = next((p for p in range(at - 1, -1, -1) if case.word(p) in {",", ";"}), -1)
+    led = any(case.word(place) in {"по", "by", "in"} for place in range(start + 1, at)) and start > 0
+    claims = (case.pieces[place].claim in _EXTREMES for place in range(case.sentence_of(at).start, start + 1))
+    return told and led and any(claims)
 
 
 _HERE = frozenset({"здесь", "тут", "там", "here", "there"})
@@ -198,7 +207,8 @@ def _is_end_of_range(case: Case, at: int) -> bool:
     mixed = ends is not None and 0 <= ends < len(case.pieces) and case.figure(ends) is not None
     if at + 2 < len(case.pieces) and following in {"от", "of"}:
         of_total = of_total or case.pieces[at + 2].claim is Claim.TOTAL
-    return mixed or of_total or led == "with"
+    does = led == "with" and case.figure(at + 2) is not None  # "with {F8} contributing {F1}"
+    return mixed or of_total or (led == "with" and not does)
 
 
 def _is_counted(case: Case, at: int) -> bool:
@@ -208,6 +218,8 @@ def _is_counted(case: Case, at: int) -> bool:
     if case.word(at - 1) in _IN or _is_led_by_kind(case, at) or at + 1 >= len(case.pieces):
         return False
     following = case.pieces[at + 1]
+    if following.forms & case.dimension_words and _is_of_extreme(case, at):
+        return False  # «лидирует {F10} карта»
     units = frozenset().union(*(_unit_words(fact) for fact in case.evidence.known.values()))
     measured = bool(following.forms & units) or bool(case.named_columns(at + 1))
     return following.kind is PieceKind.WORD and following.claim is None and measured
@@ -244,7 +256,10 @@ _WAYS = (_is_amounted_to, _is_moved_by, _is_of_numbers, _is_of_row, _is_named_ag
 
 
 def _is_of_extreme(case: Case, at: int) -> bool:
-    return any(case.pieces[place].claim in _EXTREMES for place in _back(case, at))
+    return any(case.pieces[p].claim in _EXTREMES or case.pieces[p].forms & _AHEAD for p in _back(case, at))
+
+
+_AHEAD = frozenset({"впереди", "ahead"})
 
 
 def _back(case: Case, at: int) -> list[int]:

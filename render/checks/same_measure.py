@@ -38,7 +38,8 @@ def ends_of_changes(case: Case) -> Iterator[Reason]:
                    and role_of(case.evidence, fact) is Role.CHANGE]  # fmt: skip
         if ends is None or not changes or len(case.figures(sentence)) != len(changes) + _PAIR:
             continue
-        told = {number(one) for one in ends}
+        told, own = {number(one) for one in ends}, case.columns_of(ends[0]) | case.columns_of(ends[1])
+        changes = [one for one in changes if case.columns_of(one) & own]
         wrong = next((one for one in changes if not told <= _leaves(case, one) and _leaves(case, one)), None)
         if wrong is not None:
             yield Reason(Fault.COLUMN, clip(case, at), wrong.id)

@@ -59,6 +59,9 @@ _REACH = 3
 
 def _of_other(case: Case, at: int, columns: frozenset[str]) -> Iterator[Reason]:
     sentence = case.sentence_of(at)
+    beside = case.figure(at - 1) if at > sentence.start else None
+    if beside is not None and _columns(case, beside) & columns:
+        return  # "with {F4} failures, and terminals handled {F5}": what the figure before it counts
     behind, before = case.figures(range(at + 1, sentence.stop)), case.figures(range(sentence.start, at))
     beside = is_counted_plural(case.word(at)) or case.pieces[at].in_phrase
     counted = case.figures(range(max(at - 1, 0), at)) if beside else []

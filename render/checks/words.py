@@ -17,6 +17,7 @@ from render.checks.wholes_of_shares import is_whole_of_share
 from render.proofs.counts import is_edge
 from render.proofs.differences_told import is_ahead_as_told
 from render.proofs.multiples_told import is_ratio
+from render.proofs.rows_in_any_reading import is_compared_with_others
 from render.proofs.speeds import is_of_speed
 from render.proofs.step_words import comes_before, says_previous
 from render.proofs.steps import is_sole_step, leaves_out_steps
@@ -252,7 +253,7 @@ def _is_any_other(case: Case, at: int) -> bool:
     """«Больше, чем любая другая»: said in a comparison that is proved of all."""
     before = [place for place in range(max(0, at - 5), at) if case.pieces[place].claim in {Claim.ABOVE, Claim.BELOW}]
     said = bool(case.pieces[at].forms & {"любой", "any", "другой", "other", "остальной"})
-    return said and any(than_any_other(case, place) for place in before)
+    return said and any(than_any_other(case, place) or is_compared_with_others(case, place) for place in before)
 
 
 def _is_again(case: Case, at: int) -> bool:

@@ -11,7 +11,7 @@ from render.texts.case import Case, Fault, Reason
 from render.texts.clauses import named_beside
 from render.texts.followed_rows import follows_told, leader_before_last, subjects
 from render.texts.marked_text import Piece, PieceKind
-from render.texts.proof import number
+from render.texts.proof import RowKey, number
 from render.texts.row_names import is_label_or_name, row_labels
 from render.texts.time_positions import series
 from render.vocabulary.claim_words import Claim
@@ -313,9 +313,23 @@ def ranks(case: Case) -> Iterator[Reason]:
         facts = [fact for place in case.sentence_of(at) if (fact := case.figure(place)) is not None and fact.row_key]
         row = row_labels(case.pieces[near[0]]) if near else frozenset()
         own = [fact.column for fact in facts if frozenset(fact.row_key) & row]
-        columns = named_beside(case, at) or own[:1] or list(case.evidence.measure_columns()[:1])
+        columns = _told_behind(case, at, row) or named_beside(case, at) or own[:1]
+        columns = columns or list(case.evidence.measure_columns()[:1])
         if not rank or not row or not all(has_rank(case, one, rank, row, low=low) for one in columns if one):
             yield Reason(Fault.ORDER, case.pieces[at].text)
+
+
+def _told_behind(case: Case, at: int, row: RowKey) -> list[str]:
+    """«На втором месте с {F5} при стоимости {F6}»: the place is of the figure that stands right behind it."""
+    place, stop = at + 1, case.sentence_of(at).stop
+    while place < stop and case.pieces[place].forms & (_PLACES | ORDINALS.keys()):
+        place += 1
+    fact = case.figure(place + 1) if case.word(place) in _LEADING else None
+    return [fact.column] if fact is not None and frozenset(fact.row_key) & row else []
+
+
+_PLACES = frozenset({"место", "строчка", "строка", "позиция", "place", "position"})
+_LEADING = frozenset({"с", "со", "with", "at", "(", "—", "–", ":"})
 
 
 def _begins(case: Case, at: int, stem: str) -> bool:

@@ -12,7 +12,7 @@ from render.texts.row_names import is_label_or_name, is_varied, row_labels
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.number_words import VALUES
 
-_AGAINST = frozenset({"против", "vs", "versus", "against"})
+_AGAINST = frozenset({"против", "вместо", "vs", "versus", "against"})
 _THAN = frozenset({"чем", "than", "нежели"})
 _IT = frozenset({"его", "ее", "их", "it", "him", "them"})
 _SIDES = frozenset({Claim.ABOVE, Claim.BELOW})
@@ -38,6 +38,8 @@ def tells_pair(case: Case, at: int) -> bool:
     facts = [case.figure(place) for place in pair_told(case, at) or ()]
     if len(facts) != 2 or facts[0] is None or facts[1] is None:
         return False
+    if case.evidence.compared_with(facts[1].column) == facts[0].column:  # «меньше: {F4} вместо {F2}» a year ago
+        return facts[0].row_key == facts[1].row_key
     return facts[0].column == facts[1].column and bool(facts[0].row_key) and facts[0].row_key != facts[1].row_key
 
 

@@ -7,13 +7,16 @@ from itertools import pairwise
 
 from domains.words import fold
 from render.texts.case import Case
-from render.texts.row_names import names_row, row_labels
+from render.texts.row_names import is_compared_with, names_row, row_labels
 from render.vocabulary.claim_words import Claim
 
 BREAKS = frozenset({",", ";", "а", "но", "тогда", "while", "whereas", "but", "чем", "than", "нежели"})
 COMPARING = frozenset({Claim.ABOVE, Claim.BELOW})
 _PRONOUNS = frozenset({"его", "ее", "их", "it", "him", "them"})
 _PAIR = 2
+_REACH = 6
+_UNIT_WORDS = 2
+"""Words of a unit between a figure and the bracket with the name of its row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,45 @@ def brackets(case: Case, sentence: range) -> list[range]:
             found.append(range(opened, at + 1))
             opened = None
     return found
+
+
+def subject_again(case: Case, at: int, other: int | None) -> Binding | None:
+    """«У Сочи больше заказов, чем у Омска ({F1}), но меньше возвратов: {F8}»: it goes on of Sochi."""
+    if other is None or not is_compared_with(case, other):
+        return None
+    told = row_labels(case.pieces[other])
+    free = [place for place in range(case.sentence_of(at).start, other)
+            if any(names_row(case.pieces[place], column) for column, _ in told) and not case.pieces[place].apart
+            and not is_compared_with(case, place)]  # fmt: skip
+    goes_on = any(case.pieces[place].claim in COMPARING for place in range(other, at))
+    broken = any(case.word(place) in BREAKS | _JOINING for place in range(other, at))
+    return (
+        Binding(free[-1])
+        if len({row_labels(case.pieces[place]) for place in free}) == 1 and goes_on and broken
+        else None
+    )
+
+
+_JOINING = frozenset({"и", "and", "yet", "although", "though", "хотя", "однако", "зато"})
+
+
+def is_apart(span: range, names: list[int], figures: list[int]) -> bool:
+    """A bracket with a name and no figure right before it names what follows: «без округа (не указано) — {F52}»."""
+    if any(at in span for at in figures):
+        return True
+    near = range(span.start - _UNIT_WORDS - 1, span.start)
+    return any(at in span for at in names) and any(at in near for at in figures)
+
+
+def ends_series(case: Case, at: int) -> bool:
+    """«…а завершили на отметке {F28}»: which row it is, the word says."""
+    start = case.sentence_of(at).start
+    for place in range(at - 1, max(start, at - _REACH) - 1, -1):
+        if fold(case.pieces[place].text) in BREAKS or case.figure(place) is not None:
+            return False
+        if case.pieces[place].claim in {Claim.START, Claim.END}:
+            return True
+    return False
 
 
 def topic(case: Case, sentence: range, column: str) -> Binding:

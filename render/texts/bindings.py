@@ -10,7 +10,18 @@ from dataclasses import dataclass, field
 
 from core.fact import FactKind
 from domains.words import fold
-from render.texts.binding_pairs import BREAKS, COMPARING, Binding, against_each_other, brackets, named_behind, topic
+from render.texts.binding_pairs import (
+    BREAKS,
+    COMPARING,
+    Binding,
+    against_each_other,
+    brackets,
+    ends_series,
+    is_apart,
+    named_behind,
+    subject_again,
+    topic,
+)
 from render.texts.case import Case
 from render.texts.marked_text import PieceKind
 from render.texts.names_listed_before import in_listed_order
@@ -24,8 +35,6 @@ _AROUND_NAMES = frozenset(
     {"в", "во", "у", "на", "по", "с", "со", "через", "in", "for", "by", "the", "with", "of", "за"}
 )
 _REACH = 3
-_UNIT_WORDS = 2
-"""Words of a unit between a figure and the bracket with the name of its row."""
 
 
 @dataclass(slots=True)
@@ -69,7 +78,7 @@ def _bound(case: Case, sentence: range, column: str, known: tuple[list[int], lis
     if ordered is not None:
         return ordered
     found: dict[int, Binding] = {}
-    bracketed = [span for span in brackets(case, sentence) if _is_apart(span, names, figures)]
+    bracketed = [span for span in brackets(case, sentence) if is_apart(span, names, figures)]
     inside = {at for span in bracketed for at in span}
     taken = {name for span in bracketed if (name := _owner(case, span, names, figures)) is not None}
     outside = [at for at in sentence if at not in inside]
@@ -149,14 +158,6 @@ def _is_turned(case: Case, names: list[int], figures: list[int]) -> bool:
     return against and is_compared_with(case, names[0]) and not is_compared_with(case, names[1])
 
 
-def _is_apart(span: range, names: list[int], figures: list[int]) -> bool:
-    """A bracket with a name and no figure right before it names what follows: «без округа (не указано) — {F52}»."""
-    if any(at in span for at in figures):
-        return True
-    near = range(span.start - _UNIT_WORDS - 1, span.start)
-    return any(at in span for at in names) and any(at in near for at in figures)
-
-
 def _owner(case: Case, span: range, names: list[int], figures: list[int]) -> int | None:
     """Return the name that a bracket with one figure belongs to: «в феврале ({F8})»."""
     inside = [at for at in figures if at in span]
@@ -233,31 +234,22 @@ def _bind_segments(
         else:
             behind = (one for one in segments[number_ + 1 :] if one.names or not _tells_again(case, one))
             following = next(behind, None)
-            if _ends_series(case, segment.figures[0]):
+            if ends_series(case, segment.figures[0]):
                 found.update(dict.fromkeys(segment.figures, Binding()))
                 continue
             paired = _as_before(case, segment, column)
             if paired:
                 found.update(paired)
                 continue
-            bound = last or _from_following(case, following) or topic(case, sentence, column)
+            bound = subject_again(case, segment.figures[0], last.name if last else None) or last
+            bound = bound or _from_following(case, following) or _led_in(case, segment, following)
+            bound = bound or topic(case, sentence, column)
             found.update(dict.fromkeys(segment.figures, bound))
 
 
 def _tells_again(case: Case, segment: _Segment) -> bool:
     """As in "{F4}, or {F26}, comes from York": the second figure tells the first once more."""
     return case.word(segment.figures[0] - 1) in {"or", "или", "есть"}
-
-
-def _ends_series(case: Case, at: int) -> bool:
-    """«…а завершили на отметке {F28}»: which row it is, the word says."""
-    start = case.sentence_of(at).start
-    for place in range(at - 1, max(start, at - _REACH - 3) - 1, -1):
-        if fold(case.pieces[place].text) in BREAKS or case.figure(place) is not None:
-            return False
-        if case.pieces[place].claim in {Claim.START, Claim.END}:
-            return True
-    return False
 
 
 def _as_before(case: Case, segment: _Segment, column: str) -> dict[int, Binding]:
@@ -331,6 +323,14 @@ def _from_following(case: Case, segment: _Segment | None) -> Binding | None:
     return Binding(segment.names[0])
 
 
+def _led_in(case: Case, segment: _Segment, following: _Segment | None) -> Binding | None:
+    """As in "With {F7} accounts, Enterprise raised {F8} tickets": said of the name at the head of what follows."""
+    led = case.word(case.sentence_of(segment.figures[0]).start) in {"with", "having", "при", "имея"}
+    if not led or following is None or len(following.names) != 1 or not following.order().startswith("L"):
+        return None
+    return None if is_compared_with(case, following.names[0]) else Binding(following.names[0])
+
+
 def _bind_within(segment: _Segment) -> dict[int, Binding]:
     names, figures, order = segment.names, segment.figures, segment.order()
     if len(names) == 1:
@@ -350,7 +350,7 @@ def _bind_within(segment: _Segment) -> dict[int, Binding]:
     return dict.fromkeys(figures, Binding(unclear=True))
 
 
-_VERSUS = frozenset({"против", "versus", "vs", "и", "and"})
+_VERSUS = frozenset({"против", "versus", "vs", "against", "и", "and"})
 
 
 def _is_from_outer(case: Case, names: list[int], figures: list[int]) -> bool:
@@ -379,7 +379,10 @@ def _bind_bracket(case: Case, span: range, known: tuple[list[int], list[int]], f
         behind = named_behind(case, span, known)
         before = max((at for at in known[0] if at < span.start), default=None) if behind is None else behind
         figure = max((at for at in known[1] if at < span.start), default=None) if behind is None else None
-        if figure is not None and (before is None or figure > before):
+        again = subject_again(case, figures[0], before)
+        if again is not None:
+            found.update(dict.fromkeys(figures, again))
+        elif figure is not None and (before is None or figure > before):
             found.update(dict.fromkeys(figures, found.get(figure, Binding(unclear=True))))
         elif before is not None:
             found.update(dict.fromkeys(figures, Binding(before)))

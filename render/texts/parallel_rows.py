@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
+
 from core.fact import Fact
 from render.texts.case import Case, base_of
 from render.texts.column_phrases import named_at
@@ -23,6 +26,9 @@ def is_parallel(case: Case, at: int, fact: Fact) -> bool:
     if not own or not fact.row_key or len(groups[own]) < 2:
         return False
     names = [place for place in range(groups[own - 1][-1], groups[own][0]) if is_label_or_name(case.pieces[place])]
+    behind = range(groups[own][-1], sentence.stop if own == len(groups) - 1 else groups[own + 1][0])
+    if not names and any(is_label_or_name(case.pieces[place]) for place in behind):
+        names = [groups[own][0]]  # "…, compared with {F5} on {F6} transactions for Bakeries"
     if not names or _columns(case, groups[own]) != _columns(case, groups[own - 1]):
         return False
     between = range(groups[own - 1][-1] + 1, names[-1])
@@ -30,6 +36,25 @@ def is_parallel(case: Case, at: int, fact: Fact) -> bool:
     first = own_part(case, at).start if at > groups[own][0] else begins
     told = [*range(first, at), *range(at + 1, tail_end(case, at, case.sentence_of(at).stop))]
     return {base_of(case, column) for place in told for column in named_at(case, place)} <= {base_of(case, fact.column)}
+
+
+def out_of_order(case: Case) -> Iterator[int]:
+    """«Web: {F3} transactions, {F4} failed; Terminal: {F6} and {F5}»: bare figures stand in the order of those before.
+
+    Figures under no name of a metric are told apart by their order alone.
+    """
+    groups = _groups(case, range(len(case.pieces)))
+    for before, group in pairwise(groups):
+        told, wanted = _columns(case, group), _columns(case, before)
+        facts = [fact for place in group if (fact := case.figure(place)) is not None]
+        bare = all(fact.row_key for fact in facts) and len({*told}) == len(told) > 1
+        stop = min(group[-1] + _TAIL, case.sentence_of(group[-1]).stop)
+        named = any(len(named_at(case, place)) == 1 for place in range(tail_end(case, before[-1], group[0]), stop))
+        if bare and not named and told != wanted and set(told) == set(wanted):
+            yield group[0]
+
+
+_TAIL = 3
 
 
 def goes_with_before(case: Case, at: int, fact: Fact) -> bool:

@@ -61,11 +61,19 @@ def titled_before(case: Case, at: int, fact: Fact) -> set[str]:
         return set(behind)
     measured = case.evidence.measure_columns()
     ended = [(span, column) for span, column in title_spans(case) if span.stop <= at and column in measured]
+    ended = [(span, column) for span, column in ended if not _is_counted(case, span, column, at)]
     spans = [(span, column) for span, column in ended if _leads(case, span, at)]
     nearest = max((span.stop for span, _ in spans), default=-1)
     first = min((span.start for span, _ in spans if span.stop == nearest), default=-1)
     told = {column for span, column in spans if (span.start, span.stop) == (first, nearest)}
     return set() if not told or _is_made_other(case, first, fact) else told
+
+
+def _is_counted(case: Case, span: range, column: str, at: int) -> bool:
+    """As in "{F5} active accounts and {F6} tickets": what the figure before counts, and this one its own thing."""
+    before, fact = case.figure(span.start - 1) if span.start else None, case.figure(at)
+    counted = before is not None and before.column == column and at > span.start
+    return counted and fact is not None and at + 1 < len(case.pieces) and named_at(case, at + 1) == [fact.column]
 
 
 def _leads(case: Case, span: range, at: int) -> bool:
