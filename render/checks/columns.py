@@ -80,7 +80,8 @@ def _is_level_of_change(case: Case, at: int, fact: Fact, named: list[str]) -> bo
 def _column_named(case: Case, at: int) -> list[str]:
     """Return the columns that the nearest words speak of: right after the figure, before it, earlier."""
     return (
-        _named_by(case, at, {"in", "у"})
+        _named_in_bracket(case, at)
+        or _named_by(case, at, {"in", "у"})
         or named_behind(case, at)
         or cue_run(case, range(at - 1, own_part(case, at).start - 1, -1), stops=True)
         or _named_by(case, at, {"по", "by", "for"})
@@ -89,6 +90,17 @@ def _column_named(case: Case, at: int) -> list[str]:
         or _named_earlier(case, at)
         or named_afterwards(case, at)
     )
+
+
+def _named_in_bracket(case: Case, at: int) -> list[str]:
+    """«…: цех — {F1} (простой) и {F2} (выпуск)»: a bracket of words alone right behind a figure says what it is."""
+    stop = case.sentence_of(at).stop
+    closed = next((place for place in range(at + 1, stop) if case.word(place) == ")"), None)
+    if case.word(at + 1) != "(" or closed is None:
+        return []
+    words = range(at + 2, closed)
+    plain = all(case.pieces[place].kind is PieceKind.WORD for place in words)
+    return cue_run(case, words, stops=True) if plain else []
 
 
 def _named_by(case: Case, at: int, led: set[str]) -> list[str]:

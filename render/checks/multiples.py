@@ -106,11 +106,19 @@ def _is_told_of(case: Case, at: int, ends: tuple[RowKey, RowKey]) -> bool:
     subjects = [row for place, row in names if not is_object(case, place)]
     if not objects and len(subjects) == _PAIR and names[0][0] < at < names[1][0]:
         objects, subjects = subjects[1:], subjects[:1]
+    if not objects and subjects and _points_back(case, at, names):
+        objects, subjects = subjects, []
     less = any(case.pieces[place].claim is Claim.BELOW for place in words_after(case, at))
     larger, smaller = ends[::-1] if less else ends
     subjects, objects = subjects or _told_before(case, at, ends), objects or _told_before(case, at, ends)
     own, other = larger - smaller, smaller - larger
     return bool(subjects and objects) and all(row & own for row in subjects) and all(row & other for row in objects)
+
+
+def _points_back(case: Case, at: int, names: list[tuple[int, RowKey]]) -> bool:
+    """As in "April has {F9}. This is {F13} times the minimum, which was in June": what is named is compared with."""
+    pointed = case.word(case.sentence_of(at).start) in {"this", "that", "it", "это", "то"}
+    return pointed and all(place > at for place, _ in names)
 
 
 def _told_before(case: Case, at: int, ends: tuple[RowKey, RowKey]) -> list[RowKey]:

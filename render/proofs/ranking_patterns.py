@@ -31,7 +31,7 @@ _PATTERNS: tuple[tuple[str, Proof], ...] = (
     (r"[SP]?o?N(?:[of]T|[SP][of]?T|[SP])?[:,(]*F\)?(?:[of]?T)?", clauses.row),
     (r"F(?:[of]T|T|[SP])?[:(]?o?N\)?", clauses.row),
     (r"[SP]o?N[of]?T[:,(]*F\)?", clauses.row),
-    (r"p:?N[:,(]*F\)?|N[:,]?p[:,(]*F\)?", clauses.second),
+    (r"p:?N[:,(]*F\)?|N[:,]?p[:,(]*F\)?|p:?F\(N\)", clauses.second),
     (r"[:,]F(?=oF)", clauses.again),
     (r"k", clauses.then),
     (r"[,:]?\|?[SP]F(?:[of]?T(?:\(F\)|[o:]F)?)?", clauses.again),

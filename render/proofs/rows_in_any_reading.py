@@ -149,6 +149,8 @@ def _rows(case: Case, at: int, sides: tuple[range, range]) -> tuple[list[RowKey]
         return pair[:1], pair[1:]
     if sole is not None and (not subjects or sole in subjects):
         subjects, objects = [sole], [row for row in objects if row != sole]
+    if not subjects and objects and than is None:
+        return [], []  # «больше дали партнёры»: whether they are spoken of, or compared with, no word says
     if not subjects:
         subjects = _told_before(case, before.start, [])[-1:]
         if any(row in subjects for row in objects):

@@ -18,9 +18,7 @@ from render.texts.proof import Evidence
 from render.vocabulary.claim_words import EARLIER_WORDS, Claim
 from render.vocabulary.periods import SAME_PERIOD, Moment, moment_of
 
-_BASE = frozenset(
-    {"с", "со", "от", "from", "против", "versus", "vs", "against", "после", "after", "к", "over", "вместо"}
-)
+_BASE = {"с", "со", "от", "from", "против", "versus", "vs", "against", "после", "after", "к", "over", "вместо"}
 _MENTIONED = ("сравнени*", "сравнить", "сравнива*", "чем", "than", "compar*", "относительно", "relative", "против")
 """Before the name of a period: it is only what the figure is compared with."""
 _LEVEL_NOUNS = frozenset(

@@ -8,6 +8,7 @@ from itertools import pairwise
 from core.fact import Fact
 from render.texts.case import Case, base_of
 from render.texts.column_phrases import named_at
+from render.texts.figure_roles import Role, role_of
 from render.texts.own_part import own_part, tail_end
 from render.texts.row_names import is_label_or_name
 
@@ -47,7 +48,8 @@ def out_of_order(case: Case) -> Iterator[int]:
     for before, group in pairwise(groups):
         told, wanted = _columns(case, group), _columns(case, before)
         facts = [fact for place in group if (fact := case.figure(place)) is not None]
-        bare = all(fact.row_key for fact in facts) and len({*told}) == len(told) > 1
+        levels = all(fact.row_key and role_of(case.evidence, fact) is Role.LEVEL for fact in facts)
+        bare = levels and len({base_of(case, column) for column in told}) == len(told) > 1
         stop = min(group[-1] + _TAIL, case.sentence_of(group[-1]).stop)
         named = any(len(named_at(case, place)) == 1 for place in range(tail_end(case, before[-1], group[0]), stop))
         if bare and not named and told != wanted and set(told) == set(wanted):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from render.texts.binding_pairs import Binding
 from render.texts.case import Case
+from render.texts.row_names import is_label_or_name, is_varied, row_labels
 
 _IN_ORDER = frozenset({"соответственно", "respectively"})
 _SEVERAL = 2
@@ -38,10 +39,24 @@ def respective_sentence(
     said = any(case.pieces[at].forms & _IN_ORDER for at in sentence)
     if not led or not said or known[0] or len(known[1]) < _SEVERAL:
         return None
+    named = names_in_order(case, case.sentence_of(sentence.start - 1), known)
+    if named:
+        return named
     before = bind(case.sentence_of(sentence.start - 1))
     if case.pieces[sentence.start - 1].text == "." and len(before) != len(known[1]):
         return None
     return _in_order_of(known, before, sorted(before))
+
+
+def names_in_order(case: Case, before: range, own: Known) -> dict[int, Binding]:
+    """«Разница между маем и июнем — {F8}. Значения — {F1} и {F2} соответственно»: of the rows named before."""
+    told = [fact for at in case.figures(before) if (fact := case.figure(at)) is not None]
+    names = [at for at in before if is_label_or_name(case.pieces[at]) and is_varied(case, case.pieces[at])]
+    rows = {row_labels(case.pieces[at]) for at in names}
+    changed = bool(told) and all(case.evidence.change_of(fact) is not None for fact in told)
+    if not changed or len(rows) != len(names) or len(names) != len(own[1]):
+        return {}
+    return {at: Binding(name) for at, name in zip(own[1], names, strict=True)}
 
 
 def _in_order_of(own: Known, before: dict[int, Binding], figures: list[int]) -> dict[int, Binding] | None:

@@ -30,11 +30,20 @@ def title_spans(case: Case) -> Iterator[tuple[range, str]]:
     }
     for title, column in sorted(titles):
         words = tuple(_WORD.findall(title.replace("_", " ")))
-        if len(words) < len(("two", "words")) and "-" not in title:
-            continue
+        short = len(words) < len(("two", "words")) and "-" not in title
         for at in range(len(case.pieces) - len(words) + 1):
+            if short and not (words and _is_quoted(case, at)):
+                continue
             if all(_is_form(case.pieces[at + n], word) for n, word in enumerate(words)):
                 yield range(at, at + len(words)), column
+
+
+def _is_quoted(case: Case, at: int) -> bool:
+    """As in "leads by “Orders”": a title of one word is one in quotes."""
+    return case.word(at - 1) in _QUOTES and case.word(at + 1) in _QUOTES
+
+
+_QUOTES = frozenset('«»"“”„')
 
 
 def _is_form(piece: Piece, word: str) -> bool:
@@ -61,7 +70,8 @@ def titled_before(case: Case, at: int, fact: Fact) -> set[str]:
         return set(behind)
     measured = case.evidence.measure_columns()
     ended = [(span, column) for span, column in title_spans(case) if span.stop <= at and column in measured]
-    ended = [(span, column) for span, column in ended if not _is_counted(case, span, column, at)]
+    ended = [(span, column) for span, column in ended if not _is_counted(case, span, column, at)
+             and not _is_bracketed(case, span, at)]  # fmt: skip
     spans = [(span, column) for span, column in ended if _leads(case, span, at)]
     nearest = max((span.stop for span, _ in spans), default=-1)
     first = min((span.start for span, _ in spans if span.stop == nearest), default=-1)
@@ -74,6 +84,13 @@ def _is_counted(case: Case, span: range, column: str, at: int) -> bool:
     before, fact = case.figure(span.start - 1) if span.start else None, case.figure(at)
     counted = before is not None and before.column == column and at > span.start
     return counted and fact is not None and at + 1 < len(case.pieces) and named_at(case, at + 1) == [fact.column]
+
+
+def _is_bracketed(case: Case, span: range, at: int) -> bool:
+    """«…: цех — {F1} (простой) и {F2} (выпуск)»: a title in a bracket is that of the figure before it."""
+    opened = next((p for p in range(span.start, case.sentence_of(at).start - 1, -1) if case.word(p) == "("), None)
+    closed = any(case.word(place) == ")" for place in range(span.stop, at))
+    return opened is not None and closed and case.figure(opened - 1) is not None
 
 
 def _leads(case: Case, span: range, at: int) -> bool:

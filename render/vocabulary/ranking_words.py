@@ -71,7 +71,7 @@ _TABLE: dict[RankingWord, str] = {
         "низкий, самый маленький, самый малый, самый небольшой, меньше всего, меньше весь, аутсайдер, "
         "последний место, последний строчка, последний строка, последний позиция, нижний строчка, нижний "
         "строка, нижний место, самый низкий точка, низкий точка, замыкать, lowest, smallest, minimum, min, "
-        "laggard, outsider, last place, least, fewest, closes the list, closes it, closes the ranking, "
+        "closed by, laggard, outsider, last place, least, fewest, closes the list, closes it, closes the ranking, "
         "bottom, ranks lowest, ranked lowest, ranks last, ranked last, comes last, came last, is last, was "
         "last, lowest point, trough, "
         "bottomed out, in last place"
