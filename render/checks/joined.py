@@ -24,7 +24,7 @@ from render.texts.unit_names import unit_at
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.word_sets import word_set
 
-_AGAINST = frozenset({"против", "versus", "vs", "against"})
+_AGAINST = frozenset({"против", "вместо", "versus", "vs", "against"})
 _FROM = frozenset({"с", "со", "from"})
 _TO = frozenset({"до", "to"})
 _WHOLE = frozenset({"итог", "общий", "total", "совокупный", "overall", "весь"})

@@ -119,6 +119,17 @@ def _is_of_numbers(case: Case, at: int) -> bool:
     return at > 1 and not listed and bool(said & measured or said & _VALUES)
 
 
+def _is_measured(case: Case, at: int) -> bool:
+    """As in "is {F10} times the minimum", «{F12} (количество операций)», «— {F13} — превышает»: of a figure."""
+    times = case.word(at + 1) in {"times", "раза", "раз"}
+    closed = next((p for p in range(at + 2, case.sentence_of(at).stop) if case.word(p) == ")"), at)
+    words = range(at + 2, closed) if case.word(at + 1) == "(" else range(0)
+    plain = all(case.pieces[place].kind is PieceKind.WORD for place in words)
+    titled = plain and any(case.named_columns(place) for place in words)
+    dashed = case.word(at - 1) in _DASHES and case.word(at + 1) in _DASHES and at + 2 in case.sentence_of(at)
+    return times or titled or (dashed and case.pieces[at + 2].claim in _MOVES)
+
+
 def _is_led_on(case: Case, at: int) -> bool:
     """«По числу лидирует X ({F1}), а по выручке — {F13} с {F4}»: the lead in a further metric."""
     told = case.word(at + 1) in {"с", "with"} and case.figure(at + 2) is not None
@@ -252,7 +263,7 @@ def _is_same_name(case: Case, one: int, other: int) -> bool:
 
 
 _WAYS = (_is_amounted_to, _is_moved_by, _is_of_numbers, _is_of_row, _is_named_again, _is_beside_name, _is_end_of_range,
-         _is_of_leader, _is_counted, _is_glossed, _has_name)  # fmt: skip
+         _is_of_leader, _is_counted, _is_glossed, _has_name, _is_measured)  # fmt: skip
 
 
 def _is_of_extreme(case: Case, at: int) -> bool:
