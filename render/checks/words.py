@@ -34,7 +34,7 @@ from render.texts.things_measured import is_instead, is_other_turnover, is_volum
 from render.texts.time_positions import series
 from render.texts.told_by_verbs import is_misplaced, is_subject_of_measured
 from render.texts.told_words import is_concession, is_intensifier, is_net, is_there
-from render.texts.unit_names import titled_units, unit_at
+from render.texts.unit_names import is_within_unit, titled_units, unit_at
 from render.vocabulary.actor_words import SERVED
 from render.vocabulary.around_words import VERBS_BEHIND
 from render.vocabulary.claim_words import EARLIER_WORDS, LARGE_WORDS, SMALL_WORDS, Claim
@@ -96,7 +96,7 @@ def _ways() -> tuple[Callable[[Case, int], bool], ...]:
         _is_exception, _is_degree, is_intensifier, is_general_word, says_previous, comes_before, _sets_in,
         _is_last_named, is_volume, is_way, is_instead, is_subject_of_measured,
         is_of_speed, _adds_as_row, _is_ratio, _goes_from, is_plain_deed, is_ahead_as_told, _holds_lead, is_net,
-        is_concession,
+        is_concession, is_within_unit,
     )  # fmt: skip
 
 

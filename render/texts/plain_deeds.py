@@ -25,6 +25,7 @@ from render.vocabulary.action_words import (
     DEEDS_OF_STANDING,
     PLACED,
 )
+from render.vocabulary.measure_words import PLAIN_IN_TITLES
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
 
@@ -78,7 +79,9 @@ _KINDS = (
 def _names_deed(fact: Fact) -> bool:
     """«Закрыто обращений», "Tickets resolved", «Отток клиентов»: what is counted is what was done."""
     words = [fold(word) for word in _WORD.findall((fact.label or fact.column).replace("_", " "))]
-    return any(is_done(word) or (len(words) > 1 and any(actions(form) for form in _forms(word))) for word in words)
+    nouns = [_forms(word) for word in words if word not in PLAIN_IN_TITLES]
+    first = nouns[0] if len(nouns) > 1 and not nouns[0] & (DEALT_WITH | PLACED) else frozenset()
+    return any(map(is_done, words)) or any(actions(form) for form in first)
 
 
 def _forms(word: str) -> set[str]:

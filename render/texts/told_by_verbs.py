@@ -17,6 +17,7 @@ from domains.words import fold, lemmas
 from render.texts.actors_told import is_actor, is_served
 from render.texts.case import Case, base_of
 from render.texts.marked_text import Piece, PieceKind
+from render.texts.proof import concepts
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.column_words import CURRENCY_WORDS
 from render.vocabulary.measure_words import BUYING, MEASURED, PLAIN_IN_TITLES, REVENUE, TELLING, WHOLES, Measured
@@ -187,7 +188,7 @@ def _is_measured(case: Case, column: str, kind: Measured, at: int | None = None)
 
 def _are_said(case: Case, at: int, words: tuple[str, ...]) -> bool:
     said = frozenset().union(*(case.words_of(case.pieces[place]) for place in case.sentence_of(at)))
-    return all(lemmas(word) & said for word in words)
+    return all((lemmas(word) | concepts(word)) & said for word in words)
 
 
 def _is_money(unit: Unit) -> bool:
@@ -209,7 +210,7 @@ def left_of_title(title: str, kind: Measured) -> tuple[str, ...] | None:
     known = PLAIN_IN_TITLES | kind.subjects | _FUNCTION
     left = [at for at, word in enumerate(words)
             if at not in own and not {word, *lemmas(word)} & (known | kind.words)]  # fmt: skip
-    aside = all(at < own[-1] if title.isascii() else at > own[0] for at in left)
+    aside = all(words[at] in _AVERAGES or (at < own[-1] if title.isascii() else at > own[0]) for at in left)
     return tuple(words[at] for at in left) if aside else None
 
 
@@ -217,4 +218,5 @@ def _is_one_of(word: str, stems: tuple[str, ...]) -> bool:
     return any(word.startswith(stem[:-1]) if stem.endswith("*") else word == stem for stem in stems)
 
 
+_AVERAGES = frozenset({"средний", "средняя", "среднее", "средние", "average", "avg", "mean"})
 _FUNCTION = frozenset({"от", "по", "на", "из", "за", "с", "from", "of", "on", "by", "the", "for"})

@@ -51,6 +51,8 @@ def is_net(case: Case, at: int) -> bool:
     places = case.figures(range(at, sentence.stop))[:1] or case.figures(sentence)[-1:]
     facts = [fact for place in places if (fact := case.figure(place)) is not None]
     net = bool(case.pieces[at].forms & {"чистый", "net"})
+    if case.pieces[at].forms & {"штат", "персонал", "численность", "headcount", "staff"}:  # «чистый прирост штата»
+        net = any(piece.forms & {"чистый", "net"} for piece in case.pieces[max(sentence.start, at - 3) : at])
     return net and any(is_difference(fact.formula) and len(_columns_of_inputs(case, fact)) > 1 for fact in facts)
 
 

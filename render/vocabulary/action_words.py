@@ -273,9 +273,9 @@ DEEDS_OF_STANDING = word_set(
 COMING = word_set(
     "обращение заявка заявление звонок вызов жалоба запрос тикет заказ лид анкета резюме отзыв бронирование посещение "
     "визит просмотр переход клик скачивание регистрация подписка событие инцидент авария ошибка сбой нарушение "
-    "происшествие доход взнос пожертвование платеж перевод ticket request call complaint order lead application "
-    "inquiry enquiry review booking visit view click download registration subscription event incident accident error "
-    "failure outage violation donation payment transfer"
+    "опоздание просрочка задержка происшествие доход взнос пожертвование платеж перевод ticket request call complaint "
+    "order lead application inquiry enquiry review booking visit view click download registration subscription event "
+    "incident accident error failure outage violation donation payment transfer"
 )
 """Things that come from somebody."""
 DEALT_WITH = COMING | word_set(

@@ -338,6 +338,7 @@ LARGE_WORDS = (
     "успешн*", "главн*", "насыщенн*", "напряженн*", "интенсивн*", "оживленн*",
     "high", "often", "popular", "active", "frequent*", "common*", "used", "expensive", "large", "busy", "significant",
     "productive", "intense", "heavy", "strong", "widespread", "favourite", "favorite", "массов*", "продуктивн*",
+    "многочисленн*", "многолюдн*", "numerous",
 )  # fmt: skip
 """After «самый», "most": what is meant is the larger figure."""
 

@@ -106,7 +106,7 @@ MEASURED: tuple[Measured, ...] = (
     ),
     _measured(
         "обращен* тикет* звон* вызов* жалоб* запрос* инцидент* incident* ticket* request* call calls complaint* "
-        "inquir* enquir* case cases",
+        "inquir* enquir* case cases alert* сигнал*",
         "intake inflow open opens opened открыть создать завести принять принимать прийти приходить поступить "
         "получить получать зарегистрировать регистрировать receive receives received get gets got handle handled "
         "handles take takes took field fielded fields raise raises raised log logged generate generates generated "
@@ -155,6 +155,18 @@ MEASURED: tuple[Measured, ...] = (
         "уволен* увольн* ушедш* уход* leaver* departure* left",
         "уйти уходить уволиться увольняться покинуть leave leaves left quit depart departed",
         who="people",
+        money=False,
+    ),
+    _measured(
+        "клиент* пользовател* подписчик* абонент* покупател* нов*",
+        "привлечь привлекать подключить подключиться прийти приходить получить дать принести",
+        needs="нов*",
+        money=False,
+    ),
+    _measured(
+        "customer* client* user* subscriber* new",
+        "attract attracted acquire acquired gain gained win won sign signed bring brought add added come came",
+        needs="new",
         money=False,
     ),
     _measured(

@@ -13,8 +13,15 @@ SYNONYMS = """
 @things остаток, запас
 @volume milk yield, milk
 @money комиссия, комиссионный доход
-@money fee, fee income, commission income
-@money fees, fee income, commission income
+@money fee, commission income
+@money fees, commission income
+@money mrr, monthly recurring revenue, recurring revenue
+@money arr, annual recurring revenue
+@money aov, average order value
+@money gmv, gross merchandise value
+@money cac, customer acquisition cost, acquisition cost
+@money ltv, clv, lifetime value, customer lifetime value
+@money фот, фонд оплата труд, фонд заработный плата
 yield, crop yield
 """
 
@@ -57,6 +64,8 @@ BESIDE = """
 @percent * | уровень, коэффициент
 @time простой, переработка, наработка | час
 @percent * | rate, level
+@percent rate | performance
+@money fee, fees | income
 @time downtime, overtime | hour
 downtime, breakdown, repair, maintenance | equipment, machine, machinery, vehicle, truck, fleet
 @money commission | income
