@@ -28,7 +28,7 @@ def claims_of_titles(case: Case) -> Iterator[int]:
         if piece.claim is not None and _is_label(case, at):
             yield at
         if piece.claim is Claim.CLOSE and case.word(at + 1) == "closed":
-            yield at  # "tickets were closed": done, and not alike
+            yield from (at, at + 1)  # "tickets were closed": done, and not alike
         if piece.kind is not PieceKind.WORD or piece.claim not in _MOVES or piece.forms & OF_MOVES:
             continue
         if any(_is_of(case, at, title) for title in titles):
