@@ -77,6 +77,9 @@ def _acts(case: Case, at: int) -> bool:
     """The subject of a verb: right behind it, in Russian also right before it."""
     piece, word = case.pieces[at], case.word(at)
     if piece.text.isascii():
+        by = at - 2 if case.word(at - 1) == "the" else at - 1
+        if case.word(by) == "by" and is_done(case.word(by - 1)):
+            return True  # "tickets opened by customers"
         return case.word(at - 1) not in {"of", "by", "in", "per", "for", "to"} and _is_followed_by_deed(case, at)
     if not is_nominative(word) or (is_counted_plural(word) and case.word(at + 1) != ","):
         return False

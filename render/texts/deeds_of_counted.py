@@ -61,7 +61,8 @@ def _columns_of_deed(case: Case, at: int) -> frozenset[str]:
         return frozenset()
     others = {base_of(case, column) for column in _counted(case) - _deeds_alone(case)}
     told = {base_of(case, column) for column in case.named_columns(at + 1)} & others
-    said = any(fact.column in titled(case, place) for place in (*done_behind(case, at), at - 1) if place >= 0)
+    places = (*done_behind(case, at), at - 1, at - 2)  # «одобрено банком {F8} заявок»
+    said = any(fact.column in titled(case, place) for place in places if place in case.sentence_of(at))
     return frozenset({fact.column}) if said and len(others) == 1 and told else frozenset()
 
 

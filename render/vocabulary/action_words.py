@@ -266,8 +266,8 @@ DEEDS_OF_GETTING = word_set(
 """How things came that are sent by somebody: «чат принял {F7} обращений»."""
 DEEDS_OF_STANDING = word_set(
     "установить установленный разместить размещенный размещаться располагать располагаться расположить стоять "
-    "работать действовать функционировать находиться числиться иметься насчитываться install installed operate "
-    "operates operating stand stands placed located run runs running"
+    "работать действовать функционировать находиться числиться иметься насчитываться host hosts install installed "
+    "operate operates operating stand stands placed located run runs running"
 )
 """What is done with things that are there: «в округе установлено {F3} терминалов»."""
 COMING = word_set(
