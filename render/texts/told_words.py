@@ -46,18 +46,33 @@ _INTENSIFIERS = word_set(
 
 
 def is_net(case: Case, at: int) -> bool:
-    """«Чистый прирост — {F11}», "a net gain of {F11}": what a figure of one column less that of another is."""
+    """«Чистый прирост — {F11}», "a net gain of {F11}": what came, less what went, of all rows or of the row told."""
     sentence = case.sentence_of(at)
-    places = case.figures(range(at, sentence.stop))[:1] or case.figures(sentence)[-1:]
-    facts = [fact for place in places if (fact := case.figure(place)) is not None]
     net = bool(case.pieces[at].forms & {"чистый", "net"})
     if case.pieces[at].forms & {"штат", "персонал", "численность", "headcount", "staff"}:  # «чистый прирост штата»
         net = any(piece.forms & {"чистый", "net"} for piece in case.pieces[max(sentence.start, at - 3) : at])
-    return net and any(is_difference(fact.formula) and len(_columns_of_inputs(case, fact)) > 1 for fact in facts)
+    places = case.figures(range(at, sentence.stop))[:1] or case.figures(sentence)[-1:]
+    facts = [fact for place in places if (fact := case.figure(place)) is not None]
+    lost = any(case.pieces[place].forms & _LOST for place in sentence)
+    return net and any(_is_balance(case, fact, sentence, lost=lost) for fact in facts)
 
 
-def _columns_of_inputs(case: Case, fact: Fact) -> set[str]:
-    return {case.evidence.known[name].column for name in fact_ids(fact.formula) if name in case.evidence.known}
+def _is_balance(case: Case, fact: Fact, sentence: range, *, lost: bool) -> bool:
+    """Tell whether a figure is one column less another one, the way that is said and of rows that are named."""
+    inputs = [case.evidence.known[name] for name in fact_ids(fact.formula) if name in case.evidence.known]
+    if not is_difference(fact.formula) or len({one.column for one in inputs}) < len(inputs):
+        return False
+    told = {pair for place in sentence for pair in case.pieces[place].labels}
+    named = all(set(one.row_key) <= told for one in inputs)
+    return named and bool(case.evidence.own_words(inputs[0].column) & _WENT) is lost
+
+
+_LOST = word_set("отток убыль убыток outflow loss decrease decline")
+_WENT = word_set(
+    "уволить увольнение уволиться уйти выбыть отток закрыть закрытие снять снятие списать отчислить выписать вернуть "
+    "возврат leaver leavers left closed withdrawn withdrawal withdrawals returned return returns churned discharged"
+)
+"""Words of titles of what went away."""
 
 
 def is_concession(case: Case, at: int) -> bool:
