@@ -14,7 +14,6 @@ from render.texts.ends_of_change import is_end_of_change
 from render.texts.general_units import before_unit
 from render.texts.marked_text import Piece, PieceKind
 from render.texts.time_positions import series
-from render.texts.unit_names import is_within_unit
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.column_words import CURRENCY_WORDS
 
@@ -28,7 +27,7 @@ def marks(case: Case) -> Iterator[Reason]:
     """Find signs that are no punctuation: arrows, mathematical signs, pictures."""
     for at, piece in enumerate(case.pieces):
         proved = piece.claim is Claim.NOTHING and piece.in_phrase
-        known = proved or _is_known_mark(case, at) or _is_of_title(case, piece) or is_within_unit(case, at)
+        known = proved or _is_known_mark(case, at) or _is_of_title(case, piece)
         if piece.kind is PieceKind.MARK and not known:
             yield Reason(Fault.MARK, piece.text)
 

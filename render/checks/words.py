@@ -34,7 +34,7 @@ from render.texts.things_measured import is_instead, is_other_turnover, is_volum
 from render.texts.time_positions import series
 from render.texts.told_by_verbs import is_misplaced, is_subject_of_measured
 from render.texts.told_words import is_concession, is_intensifier, is_net, is_there
-from render.texts.unit_names import is_within_unit, titled_units, unit_at
+from render.texts.unit_names import unit_at, written_units
 from render.vocabulary.actor_words import SERVED
 from render.vocabulary.around_words import VERBS_BEHIND
 from render.vocabulary.claim_words import EARLIER_WORDS, LARGE_WORDS, SMALL_WORDS, Claim
@@ -96,7 +96,7 @@ def _ways() -> tuple[Callable[[Case, int], bool], ...]:
         _is_exception, _is_degree, is_intensifier, is_general_word, says_previous, comes_before, _sets_in,
         _is_last_named, is_volume, is_way, is_instead, is_subject_of_measured,
         is_of_speed, _adds_as_row, _is_ratio, _goes_from, is_plain_deed, is_ahead_as_told, _holds_lead, is_net,
-        is_concession, is_within_unit,
+        is_concession,
     )  # fmt: skip
 
 
@@ -171,7 +171,7 @@ def _is_unit(case: Case, at: int) -> bool:
     """«{F3} рублей»: what a unit right after a figure may be, the check of units decides."""
     piece = case.pieces[at]
     fact = case.figure(at - 1) if at else None
-    if fact is not None and (_is_of_unit(case, piece) or unit_at(case.pieces, at)[1].keys() & titled_units(fact)):
+    if fact is not None and (_is_of_unit(case, piece) or unit_at(case.pieces, at)[1].keys() & written_units(fact)):
         return True
     kinds = {fact.unit.symbol for fact in case.evidence.known.values() if fact.unit.kind is UnitKind.MONEY}
     if kinds and piece.forms & _MONEY:
@@ -356,7 +356,7 @@ def counted(case: Case) -> Iterator[Reason]:
             continue
         if fact.unit.kind is UnitKind.COUNT and following.unfolds & case.columns_of(fact):
             continue  # «{F9} подключений» of «Подключено клиентов»
-        if unit_at(case.pieces, at + 1)[1].keys() & titled_units(fact):
+        if unit_at(case.pieces, at + 1)[1].keys() & written_units(fact):
             continue  # "{F3} litres" of "Milk yield, l"
         if repeats_unit(fact, following) or (fact.unit.kind is UnitKind.PERCENT and _is_of_counts(case, fact)):
             continue

@@ -87,14 +87,9 @@ def units_of(case: Case, fact: Fact) -> frozenset[str]:
     return told | (GENERAL if general and not told else frozenset())
 
 
-def is_within_unit(case: Case, at: int) -> bool:
-    """«{F6} МВт·ч»: a sign or a later word of the unit that stands right behind its own figure."""
-    for start in range(max(1, at - _LONGEST + 1), at):
-        length, units = unit_at(case.pieces, start)
-        fact = case.figure(start - 1)
-        if fact is not None and start + length > at:
-            return bool(units.keys() & (units_of(case, fact) | titled_units(fact)))
-    return False
+def written_units(fact: Fact) -> frozenset[str]:
+    """Return the units that a fact's title names and that of its own sign: «ГВт·ч» of figures in "GWh"."""
+    return titled_units(fact) | (own_units(fact.unit) if fact.unit.symbol else frozenset())
 
 
 @lru_cache(maxsize=1_024)
