@@ -123,8 +123,8 @@ def _goes_on(case: Case, at: int) -> bool:
     earlier = [place for place in range(sentence.start, at) if case.pieces[place].claim in _COMPARISONS]
     if not (_is_of_average(case, earlier[-1]) if earlier else _is_led_by_average(case, at)):
         return False
-    behind = range(at + 1, max(at + 2, _next(case, at)))
-    if case.pieces[behind[0]].claim is Claim.TOTAL:
+    behind = range(at + 1, min(max(at + 2, _next(case, at)), len(case.pieces)))
+    if behind and case.pieces[behind[0]].claim is Claim.TOTAL:
         return False
     other = any(is_label_or_name(case.pieces[place]) and is_compared_with(case, place) for place in behind)
     than = any(case.word(place) in {"чем", "than", "нежели"} for place in behind)
