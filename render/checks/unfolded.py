@@ -59,13 +59,12 @@ _REACH = 3
 
 def _of_other(case: Case, at: int, columns: frozenset[str]) -> Iterator[Reason]:
     sentence = case.sentence_of(at)
-    beside = case.figure(at - 1) if at > sentence.start else None
-    if beside is not None and _columns(case, beside) & columns:
+    beside = case.figures(range(max(at - 1, sentence.start), at))
+    if any((one := case.figure(place)) is not None and _columns(case, one) & columns for place in beside):
         return  # "with {F4} failures, and terminals handled {F5}": what the figure before it counts
     behind, before = case.figures(range(at + 1, sentence.stop)), case.figures(range(sentence.start, at))
-    beside = is_counted_plural(case.word(at)) or case.pieces[at].in_phrase
-    counted = case.figures(range(max(at - 1, 0), at)) if beside else []
-    told = counted or behind[:1] or before[-1:]
+    counted = is_counted_plural(case.word(at)) or case.pieces[at].in_phrase
+    told = (beside if counted else []) or behind[:1] or before[-1:]
     fact = case.figure(told[0]) if told else None
     if any(case.pieces[place].forms & IN_ORDER for place in sentence):  # which is whose, the order says
         told = [place for place in behind if (one := case.figure(place)) is not None and _columns(case, one) & columns]
