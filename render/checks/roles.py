@@ -254,7 +254,9 @@ def lists(case: Case) -> Iterator[Reason]:
         named = any(names_varied(case, place) for place in between)
         plain = all(_is_of_list(case, place) for place in between)
         joined = joined and not any(case.pieces[place].claim is Claim.PART for place in between)  # «из них {F1} — …»
-        if joined and plain and named and groups:
+        if joined and groups and _is_change_of_named(case, between, at):
+            groups[-1].append(at)
+        elif joined and plain and named and groups:
             groups.append([at])
             yield from _unlike(case, groups)
         elif joined and not named and groups and not any(_opens_list(case, place) for place in between):
@@ -262,6 +264,17 @@ def lists(case: Case) -> Iterator[Reason]:
         else:
             groups = [[at]]
         last = at
+
+
+def _is_change_of_named(case: Case, between: range, at: int) -> bool:
+    """«{F2} против {F1} в ноябре ({F4})»: the name before the bracket is that of the figure right before it."""
+    fact = case.figure(at)
+    changed = fact is not None and case.evidence.change_of(fact) is not None
+    apart = any(case.pieces[place].text in _APART for place in between)
+    return changed and case.word(at - 1) == "(" and not apart
+
+
+_APART = frozenset(",;—–-:.)")
 
 
 def _opens_list(case: Case, place: int) -> bool:

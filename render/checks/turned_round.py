@@ -13,6 +13,7 @@ from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold
 from ledger.formula import fact_ids
+from render.checks.changes_of_starts import told_of_starts
 from render.proofs.sides import Side, Sides, side_at, sides_of
 from render.texts.case import Case, Fault, Reason
 from render.texts.marked_text import Piece, PieceKind
@@ -27,6 +28,7 @@ _WAYS = {Claim.RISE: 1, Claim.ABOVE: 1, Claim.FALL: -1, Claim.BELOW: -1}
 
 def turned(case: Case) -> Iterator[Reason]:
     """Refuse a direction, or a growth in per cent, that holds the other way round only."""
+    yield from told_of_starts(case)
     known = sides_of(case)
     for sentence in case.sentences.values():
         pair = _pair(case, sentence, known)

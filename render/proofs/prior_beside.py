@@ -99,10 +99,10 @@ def _is_base_of_noun(before: list[Token], behind: list[Token]) -> bool:
 
 
 def _is_of_day(prior: PriorFacts, before: Token | None, behind: list[Token]) -> bool:
-    """As in "on Friday": when it was; "up {F5} on Thursday" of a change can be taken in two ways and stays."""
+    """As in "on Friday", "a decline on 19 August": when it was; "up {F5} on Thursday" can be taken in two ways."""
     day = prior.grain in {Grain.DAY, Grain.WEEKDAY} and bool(behind) and behind[0].kind == PERIOD
     changed = before is not None and before.fact is not None and prior.told[before.fact.id].is_change
-    return day and not changed and (before is None or before.kind not in _NOUNS)
+    return day and not changed
 
 
 def respectively(tokens: list[Token]) -> list[Token] | None:

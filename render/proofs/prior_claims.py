@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from render.proofs.prior_facts import PriorFacts, When
-from render.proofs.prior_token_kinds import Token
+from render.proofs.prior_token_kinds import FIGURE, Token
+from render.texts.proof import number
 from render.vocabulary.prior_words import PriorWord
 
 _DOWN = frozenset({PriorWord.FALL, PriorWord.DECLINE, PriorWord.LOWER})
+_AGAINST = frozenset({PriorWord.AGAINST})
 _NEAR, _TWO = Decimal("0.02"), 2
 
 
@@ -43,3 +45,16 @@ def is_twice(prior: PriorFacts, part: Sequence[Token], metric: str, bases: Seque
         raise UnreadError
     apart = abs(now / then - _TWO)
     return apart == 0 if PriorWord.EXACTLY in kinds else apart <= _NEAR * _TWO
+
+
+def lies_so(part: Sequence[Token], way: int) -> bool:
+    """«Рост: {F1} против {F2}», "up: {F1} in May versus {F2}": the first of two levels lies so to the second."""
+    told = [one for one in part if one.kind in {FIGURE, *_AGAINST}]
+    at = next((place for place, one in enumerate(told) if one.kind in _AGAINST), 0)
+    if not at or at + 1 >= len(told) or told[at - 1].fact is None or told[at + 1].fact is None:
+        return True
+    pair = [(fact.column, number(fact)) for one in (told[at - 1], told[at + 1]) if (fact := one.fact) is not None]
+    (column, first), (other, second) = pair
+    if column != other or first is None or second is None:
+        return True
+    return (first - second) * way > 0

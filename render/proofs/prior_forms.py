@@ -15,6 +15,7 @@ _EARLIER = frozenset({When.PREVIOUS, When.YEAR_AGO})
 _VERBS = frozenset({PriorWord.RISE, PriorWord.FALL})
 _SIDES = frozenset({PriorWord.HIGHER, PriorWord.LOWER})
 _NOUNS = frozenset({PriorWord.GROWTH, PriorWord.DECLINE, PriorWord.CHANGE, PriorWord.GAP})
+_GROWN = _NOUNS - {PriorWord.GAP}
 _UNPLAIN = frozenset({BRACKET, PriorWord.NOW, PriorWord.BEFORE, PriorWord.WAS}) | _SIDES
 _TIMES = frozenset({PriorWord.TIMES, PriorWord.RATIO})
 _PLAIN = frozenset({FIGURE, PERIOD, METRIC, PART, DASH, PriorWord.LEVEL, PriorWord.WAS, PriorWord.AND})
@@ -24,6 +25,7 @@ _MOVED_TO = [PriorWord.FROM, FIGURE, PERIOD, PriorWord.TO, FIGURE, PERIOD]
 """As in "from {F1} at the start of the period to {F11} at the end"."""
 _WHEN_IT_WAS = [PERIOD, PART, PriorWord.WAS, FIGURE]
 """As in "compared with the start of the series, when it was {F1}"."""
+_SPAN = frozenset({PriorWord.FROM, PriorWord.TO})
 _TWO = 2
 _SAID_BEHIND = 4
 """«, на {F18} меньше»."""
@@ -38,12 +40,14 @@ def is_provable(tokens: Sequence[Token], places: Sequence[int], prior: PriorFact
     moved = ratios or bool(kinds & (_VERBS | _SIDES | _NOUNS | _TIMES))
     levels = [one for one in figures if one.fact is not None and not prior.told[one.fact.id].is_change]
     two_levels = len(whens) == len(levels) == _TWO
-    if not figures or not (moved or two_levels) or not (whens or PriorWord.WHOLE in kinds):
+    ends = len(levels) == _TWO and kinds >= _SPAN and (prior.rows is None or prior.rows.size == _TWO)
+    if not figures or not (moved or two_levels) or not (whens or PriorWord.WHOLE in kinds or ends):
         return False
     unclear = bool(kinds & _SIDES) and not kinds & {PriorWord.BY, PriorWord.THAN} and not _says_base(tokens)
     nouns = bool(kinds & _NOUNS) and not two_levels
     unclear = unclear or (nouns and not kinds & _VERBS and _is_of_earlier(tokens))
     unclear = unclear or any(one.kind == PriorWord.GAP and two.when is When.NOW for one, two in pairwise(tokens))
+    unclear = unclear or any(one.kind in _GROWN and two.when in _EARLIER for one, two in pairwise(tokens))
     unclear = unclear or (tokens[0].when in _EARLIER and len(tokens) > 1 and tokens[1].kind in _NOUNS)
     unclear = unclear or not all(_is_led(tokens, step, prior) for step in range(len(tokens)))
     unclear = unclear or (len(prior.metrics) > 1 and not _is_of_one_metric(tokens))
@@ -51,8 +55,9 @@ def is_provable(tokens: Sequence[Token], places: Sequence[int], prior: PriorFact
 
 
 def is_plain_level(tokens: Sequence[Token]) -> bool:
-    """«В I квартале — {F1}»: one figure of one period, and nothing else is said."""
-    kinds = [one.kind for one in tokens]
+    """«В I квартале — {F1}», «ранее, 6 августа, — {F1}»: one figure of one period, and nothing else is said."""
+    past = len(tokens) > _TWO and tokens[0].kind == PriorWord.BEFORE and tokens[_TWO].when in _EARLIER
+    kinds = [one.kind for one in tokens[past:]]
     return set(kinds) <= _PLAIN and kinds.count(FIGURE) == kinds.count(PERIOD) == 1
 
 

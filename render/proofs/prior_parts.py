@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from core.fact import Fact
-from render.proofs.prior_claims import UnreadError, is_steady, is_twice
+from render.proofs.prior_claims import UnreadError, is_steady, is_twice, lies_so
 from render.proofs.prior_facts import PriorFacts, Told, When
 from render.proofs.prior_metrics import is_average_told, is_of_other, metrics, named_in_full
 from render.proofs.prior_places import (
@@ -30,6 +30,7 @@ from render.proofs.prior_places import (
     period_beside,
     periods_of,
     periods_told,
+    says_that,
 )
 from render.proofs.prior_token_kinds import DASH, FIGURE, METRIC, PART, PERIOD, Token
 from render.texts.proof import number
@@ -115,7 +116,7 @@ class Story:
         figures = [step for step, one in enumerate(part) if one.kind == FIGURE]
         right = all(self._figure_is_right(part, step, metric, way) for step in figures)
         if way:
-            right = self._way_is_right(part, metric, way, bases) and right
+            right = self._way_is_right(part, metric, way, bases) and lies_so(part, way) and right
         if any(one.kind == PriorWord.STEADY for one in part):
             right = is_steady(self.prior, metric, way) and right
         if any(one.kind == PriorWord.TWICE for one in part):
@@ -202,7 +203,7 @@ class Story:
         if alone or led == PriorWord.BY or led in _MOVES or self._kind_behind(part[step]) in {PriorWord.TIMES, *_SIDES}:
             return False  # a level told as a change
         beside = period_beside(self.prior.case, self.sentence, part[step])
-        if are_levels(self.sentence):
+        if are_levels(self.sentence, {name for name, one in self.prior.told.items() if one.is_change}):
             return self._level_is_right(part, step, told)
         if (
             (any(one.kind in _CHANGED for one in part[:step]) and not is_from_to(part, step))
@@ -219,7 +220,8 @@ class Story:
     def _is_told_as_change(self, part: Sequence[Token], step: int) -> bool:
         """«Прирост к маю — {F2}», "the increase in visits was {F2}" of a level; «рост: {F2} против {F3}» tells two."""
         nouns = [place for place, one in enumerate(part[:step]) if one.kind in _MOVES and self._is_noun(one)]
-        if not nouns or (step + 1 < len(part) and part[step + 1].kind in _AGAINST and is_figure(part, step + _TWO)):
+        against = step + 1 + is_located(part, step + 1)  # «рост: {F2} в мае против {F1}»
+        if not nouns or (against < len(part) and part[against].kind in _AGAINST and is_figure(part, against + 1)):
             return False
         led = part[nouns[-1] - 1].kind if nouns[-1] else ""
         between = [one.kind for one in part[nouns[-1] + 1 : step]]
@@ -301,12 +303,13 @@ class Story:
         if self._is_in_place_of_level(part, step) or is_of_other_measure(part[step], fact):
             return False
         led_to = self._nouns_of(part, step)
-        if led in {PriorWord.LEVEL, PriorWord.WAS} and not led_to:
+        is_that = self.way != 0 and step == 1 and says_that(self.sentence)
+        if led in {PriorWord.LEVEL, PriorWord.WAS} and not led_to and not is_that:
             if step > 1 and part[step - _TWO].kind in {METRIC, PERIOD} and (not way or has_title(part)):
                 return False  # «число визитов составило {F5}», «рост: число визитов составило {F5}»
             raise UnreadError
         changed = any(one.kind in _CHANGED for one in part)
-        if not (way or changed or self.led or part[step].measure or self._follows_change(part[step])):
+        if not (way or changed or self.led or is_that or part[step].measure or self._follows_change(part[step])):
             raise UnreadError
         if self.base is None and told.when is When.YEAR_AGO and not any(periods_of(self.sentence)):
             return False  # «рост — {F9}» without a period is one to the period before
@@ -315,7 +318,7 @@ class Story:
         move, value = self.prior.move(told.metric, told.when), number(fact)
         if move is None or value is None:
             raise UnreadError
-        claimed = way or (0 if changed else self.led)
+        claimed = way or (0 if changed else self.led or (self.way if is_that else 0))
         if claimed:
             return told.when is self.base and (move > 0) == (claimed > 0) and not (claimed > 0 > value)
         is_size = self.way < 0 and move < 0 < value  # «Снижение: … Изменение — {F5}» of a fall without its sign

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise
 
 from core.fact import Fact
@@ -30,11 +30,12 @@ def parts_of(tokens: Sequence[Token]) -> list[list[Token]]:
     """Cut a sentence into parts; what holds no figure belongs to the part behind it, the last one stands alone."""
     parts: list[list[Token]] = [[]]
     for one, two in zip(tokens, (*tokens[1:], None), strict=True):
-        if one.kind == DASH and two is not None and two.kind == METRIC and is_heading(parts[-1]):
+        if one.kind == DASH and two is not None and two.kind in {METRIC, PERIOD} and is_heading(parts[-1]):
             parts.append([])
             continue
-        if one.kind in _APART:
-            if any(two.kind == FIGURE for two in parts[-1]):
+        told = any(two.kind == FIGURE for two in parts[-1])
+        if one.kind in _APART or (one.kind == DASH and told and two is not None and two.kind == PERIOD):
+            if told:
                 parts.append([])
             continue
         parts[-1].append(one)
@@ -149,8 +150,14 @@ def is_times(case: Case, part: Sequence[Token], step: int, earlier: When) -> boo
     return kinds in ([PriorWord.TIMES, PERIOD], [PriorWord.FROM, PERIOD]) and behind[1].when is earlier
 
 
-def are_levels(sentence: Sequence[Token]) -> bool:
-    """«Динамика: {F1} в начале, {F3} в конце»: two figures, each with its period right behind it."""
-    behind = [two.when for one, two in pairwise(sentence) if one.kind == FIGURE]
-    figures = sum(one.kind == FIGURE for one in sentence)
+def are_levels(sentence: Sequence[Token], changes: Container[str] = ()) -> bool:
+    """«Динамика: {F1} в начале, {F3} в конце»: two figures, each with its period right behind it; changes aside."""
+    levels = [one for one in sentence if one.fact is not None and one.fact.id not in changes]
+    behind = [two.when for one, two in pairwise(sentence) if one in levels]
+    figures = len(levels)
     return figures == len(behind) == len(set(behind)) == _TWO and When.NOW in behind and None not in behind
+
+
+def says_that(sentence: Sequence[Token]) -> bool:
+    """As in "That is {F3}" behind a move: by so much."""
+    return [one.kind for one in sentence[:_TWO]] == [PriorWord.LEVEL, FIGURE]

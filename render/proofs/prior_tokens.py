@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from core.unit import UnitKind
 from domains.words import fold, lemmas
 from render.proofs.plan_tokens import is_own_unit
 from render.proofs.prior_beside import in_place, respectively
@@ -65,7 +66,9 @@ class Reader:
 
     def _period(self, pieces: list[Piece], at: int) -> tuple[int, Token | None]:
         """Read a period: its name, a month without its year, «предыдущий месяц», «годом ранее»."""
-        named = self._by_name(pieces)
+        led = self._week_led(pieces)
+        named = self._by_name(pieces[led:])
+        named = (named[0] + led, named[1]) if named is not None else None
         if named is not None and pieces[0].text.isdecimal() and self._metrics_at(at + 1):
             return 0, None  # "compared with 2023 deposits": a year, or so many of them
         if named is not None:
@@ -84,6 +87,11 @@ class Reader:
         word = WORDS.said_by(pieces)[1]
         base = word in {PriorWord.YEAR_ON_YEAR, PriorWord.STEP_ON_STEP}
         return found[0], Token(PERIOD, at, when=found[1], is_base=base, is_whole=word is PriorWord.LAST_YEAR)
+
+    def _week_led(self, pieces: list[Piece]) -> int:
+        """«Неделе с 3 марта», "week of August 28": how many words lead in the first day of a week."""
+        week = self.prior.grain is Grain.WEEK and any(grain_word(form) is Grain.WEEK for form in pieces[0].forms)
+        return 2 if week and len(pieces) > len(("week", "of")) and fold(pieces[1].text) in _OF_DAY else 0
 
     def _by_name(self, pieces: list[Piece]) -> tuple[int, When] | None:
         piece = pieces[0]
@@ -140,7 +148,8 @@ class Reader:
 
     def _stretch_back(self, pieces: list[Piece], length: int, word: PriorWord | None) -> tuple[int, When] | None:
         rest = [fold(piece.text) for piece in pieces]
-        if word is PriorWord.PREVIOUS and len(pieces) > length:
+        noun = len(pieces) > length and pieces[length].kind not in {PieceKind.MARK, PieceKind.REFERENCE}
+        if word is PriorWord.PREVIOUS and noun:
             return self._stretch(pieces[length], length + 1)
         if word in {PriorWord.PREVIOUS, PriorWord.STEP_ON_STEP}:  # «за предыдущую — {F8}»
             fits = word is PriorWord.PREVIOUS and self.prior.rows is not None
@@ -181,10 +190,17 @@ class Reader:
             return 0, None
         if word is not None:
             return length, None if word is PriorWord.FILLER else Token(word, at)
-        if piece.forms & OF_METRICS or is_volume(self.case, at):
+        if piece.forms & OF_METRICS or is_volume(self.case, at) or self._is_sum_of_money(piece, at):
             return 1, None
         neutral = piece.kind is PieceKind.WORD and bool(piece.forms & NEUTRAL_WORDS) and piece.claim is None
         return (1, None) if neutral and not piece.forms & NO_FILLERS else (0, None)
+
+    def _is_sum_of_money(self, piece: Piece, at: int) -> bool:
+        """«Сумма поступлений», «объём затрат» of money: right before a word of a metric that is counted in it."""
+        told = self._metrics_at(at + 1)
+        units = {self.case.evidence.known[name].unit.kind for name, (metric, _) in self.prior.levels.items()
+                 if metric in told}  # fmt: skip
+        return bool(piece.forms & _SUMS) and units == {UnitKind.MONEY}
 
     def _is_scope(self, at: int) -> bool:
         """«Омске», "on the Minivan tariff": no word of a metric, and nothing that tells a row from another one."""
@@ -218,6 +234,8 @@ class Reader:
 
 WORDS = WordTable(PRIOR_WORDS)
 _SCOPES = frozenset({"on", "at"})
+_SUMS = frozenset({"сумма", "объем", "amount", "sum", "volume"})
+_OF_DAY = frozenset({"с", "со", "от", "of", "from", "starting", "beginning"})
 _EARLIER = frozenset({"ранее", "earlier"})
 _QUOTES_AND_ARTICLES = frozenset({"«", '"', "“", "the", "a", "an"})
 _COMPARING = frozenset(

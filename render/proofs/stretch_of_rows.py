@@ -31,6 +31,8 @@ _OF_ALL = frozenset({Role.TOTAL, Role.AVERAGE, Role.CHANGE})
 _OF_PERIOD = frozenset({"за", "в", "во", "per", "a", "for", "during", "over", "the", "весь", "in"})
 _EXTREMES = {Claim.LARGEST: True, Claim.SMALLEST: False}
 _MOVES = frozenset({Claim.RISE, Claim.FALL, Claim.CHANGE})
+_THROUGH = frozenset({"over", "across", "during", "throughout", "течение", "протяжении"})
+"""As in "averaged {F5} over the year": the mean of what there was in it."""
 _FROM, _TO = frozenset({"с", "со", "от", "from"}), frozenset({"до", "to"})
 _WEEK = 7
 _PAIR = 2
@@ -43,7 +45,7 @@ def is_stretch_of_all(case: Case, at: int, grain: Grain) -> bool:
     if not facts or not _is_made_up(case, grain):
         return False
     if role_of(case.evidence, facts[0]) is Role.AVERAGE:
-        return _is_for_each_row(case, at, sentence)
+        return _is_for_each_row(case, at, sentence) or bool({case.word(at - 1), case.word(at - 2)} & _THROUGH)
     claims = {case.pieces[place].claim for place in sentence}
     ways = {largest for claim, largest in _EXTREMES.items() if claim in claims}
     extreme = any(case.evidence.is_extreme(facts[0], largest=largest) for largest in ways)

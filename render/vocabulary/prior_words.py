@@ -85,9 +85,9 @@ _TABLE: dict[PriorWord, str] = {
         "shrink, shrunk, decreased, declined, dropped, went down, gone down, down, slipped"
     ),
     PriorWord.GROWTH: (
-        "рост, прирост, увеличение, повышение, восходящий, положительный, upward, positive, динамика положительный, "
-        "положительный динамика, dynamics are positive, dynamics is positive, positive dynamics, growth, increase, "
-        "rise, gain, an increase, an extra"
+        "рост, прирост, прибавка, увеличение, повышение, восходящий, положительный, upward, positive, "
+        "динамика положительный, положительный динамика, dynamics are positive, dynamics is positive, "
+        "positive dynamics, growth, increase, rise, gain, an increase, an extra"
     ),
     PriorWord.DECLINE: (
         "снижение, сокращение, падение, нисходящий, отрицательный, downward, negative, уменьшение, спад, "
@@ -95,7 +95,8 @@ _TABLE: dict[PriorWord, str] = {
         "negative dynamics, decline, decrease, drop, fall, reduction"
     ),
     PriorWord.CHANGE: (
-        "изменение, динамика, тренд, тенденция, измениться, change, changed, movement, dynamics, trend"
+        "изменение, динамика, тренд, тенденция, измениться, темп прирост, темп рост, темп изменение, growth rate, "
+        "a growth rate, rate of growth, rate of change, change, changed, movement, dynamics, trend"
     ),
     PriorWord.GAP: "разница, разность, разница с, разрыв с, difference, difference from, gap, gap with, gap to",
     PriorWord.RATIO: "отношение, соотношение, ratio, quotient",
@@ -103,7 +104,10 @@ _TABLE: dict[PriorWord, str] = {
         "больше, выше, превысить, превышать, exceed, exceeds, exceeded, more, higher, greater, above, larger"
     ),
     PriorWord.LOWER: "меньше, ниже, less, lower, fewer, below, smaller",
-    PriorWord.TWICE: "вдвое, в два раз, twice, twice as high, twice as many, twice as much, twice as large",
+    PriorWord.TWICE: (
+        "удвоиться, удвоить, doubled, вдвое, в два раз, twice, twice as high, twice as many, twice as much, "
+        "twice as large"
+    ),
     PriorWord.EXACTLY: "ровно, точно, exactly",
     PriorWord.THAN: (
         "чем, than, as, к, ко, on, по сравнение с, по сравнение со, по отношение к, относительно, если сравнивать с, "
