@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 
-from core.fact import Fact
+from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold
 from render.proofs.differences_told import differs_as_told
@@ -48,7 +48,7 @@ def changes(case: Case) -> Iterator[Reason]:
         places = case.target(at, (Claim.CHANGE,)) or case.listed_after(at)
         if is_steady_growth(case, at) or is_small_gap(case, at) or step_is_told(case, at):
             continue
-        if is_gap_word(case, at) or tells_range(case, at) or differs_as_told(case, at):
+        if is_gap_word(case, at) or tells_range(case, at) or differs_as_told(case, at) or _lists_levels(case, at):
             continue
         found = [change for place in places[:1] if (change := _change(case, place)) is not None]
         risen = any(matches(piece, word) for word in _RISING)
@@ -57,6 +57,14 @@ def changes(case: Case) -> Iterator[Reason]:
             yield Reason(Fault.DIRECTION, piece.text)
         if not found or (risen and found[0] <= 0) or (fallen and found[0] >= 0):
             yield Reason(Fault.DIRECTION, piece.text)
+
+
+def _lists_levels(case: Case, at: int) -> bool:
+    """As in "how it changed: {F1} in Q1, {F2} in Q2": levels of several rows that are not all the same."""
+    facts = [fact for place in case.target(at, (Claim.CHANGE,)) if (fact := case.figure(place)) is not None]
+    levels = len({fact.column for fact in facts}) == 1 and all(fact.kind is FactKind.CELL for fact in facts)
+    named = len({fact.row_key for fact in facts}) == len(facts) > 1
+    return fold(case.pieces[at].text) == "changed" and levels and named and len({fact.value for fact in facts}) > 1
 
 
 def _hides_sign(case: Case, place: int) -> bool:
