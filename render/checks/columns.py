@@ -8,6 +8,7 @@ from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold
 from render.checks.counted_things import AUXILIARIES, counts_alike, named_of_counted
+from render.proofs.against_average import is_average_beside
 from render.proofs.plan_actual import is_of_pair
 from render.texts.bindings import IN_ORDER
 from render.texts.case import Case, Fault, Reason, base_of, clip
@@ -387,6 +388,7 @@ _WAYS = (
     _is_beside,
     _is_plain_thing,
     _has_thing_behind,
+    is_average_beside,
     is_parallel,
     goes_with_before,
     tells_by_unit,

@@ -10,6 +10,7 @@ from domains.words import fold
 from ledger.labels import month_name
 from render.checks.defaults import is_narrowed
 from render.checks.degrees import is_close_everywhere
+from render.proofs.against_average import are_all_of_average
 from render.proofs.average_of_rows import averages_all, is_of_average_row
 from render.proofs.counts import is_sole_period
 from render.proofs.ellipsis import speaks_of_rows_before, told_before
@@ -59,6 +60,8 @@ def wholes(case: Case) -> Iterator[Reason]:
         if not each and (_is_whole_period(case, at) or is_change_of_whole(case, at)):
             continue
         if _is_proved_of_all(case, sentence) or speaks_of_rows_before(case, at) or is_of_average_row(case, at):
+            continue
+        if are_all_of_average(case, at):
             continue
         averaged = _is_led_by(case, at) and any(averages_all(case, fact) for fact in facts)
         total = (averaged or any(_is_of_all(case, fact) for fact in facts)) and not each

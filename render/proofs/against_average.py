@@ -14,6 +14,7 @@ from render.texts.figure_roles import Role, role_of
 from render.texts.proof import number
 from render.texts.row_names import is_compared_with, is_label_or_name, is_varied, row_labels
 from render.vocabulary.claim_words import Claim
+from render.vocabulary.periods import grain_word
 
 _REACH = 4
 _BETWEEN = frozenset({",", "чем", "than", "the", "в", "its", "own", "этого", "общего"})
@@ -69,7 +70,8 @@ def _agrees(case: Case, part: range, at: int, *, above: bool) -> bool | None:
         return None
     if any(_is_told_of_row(case, place) for place in case.figures(part)):
         return False
-    compared = _of_named(case, part, average) or levels
+    levels = [fact for fact in levels if fact.column == average.column] or levels  # "{F1} units with {F2} returns"
+    compared = _of_named(case, part, average) or levels or _told_before(case, part, average)
     values = [value for fact in compared if (value := number(fact)) is not None and fact.column == average.column]
     if any(fact.column != average.column for fact in levels):
         return False
@@ -98,7 +100,9 @@ def _average_at(case: Case, at: int) -> int | None:
     for place in range(at + 1, min(at + _REACH, case.sentence_of(at).stop)):
         if case.pieces[place].claim is Claim.AVERAGE:
             return place
-        if fold(case.pieces[place].text) not in _BETWEEN:
+        piece = case.pieces[place]
+        grain = any(grain_word(form) for form in piece.forms) or piece.claim is Claim.RATE
+        if fold(piece.text) not in _BETWEEN and not grain and not piece.forms & case.dimension_words:
             return None
     return None
 
@@ -189,6 +193,38 @@ def _known_average(case: Case, columns: set[str]) -> Fact | None:
     known = [fact for fact in case.evidence.known.values()
              if role_of(case.evidence, fact) is Role.AVERAGE and (fact.column in columns or not columns)]  # fmt: skip
     return known[0] if len(known) == 1 else None
+
+
+def is_average_beside(case: Case, at: int, fact: Fact) -> bool:
+    """As in "sold {F1} units with {F2} returns, below the average of {F11}": of the figure that lies below it."""
+    sentence = case.sentence_of(at)
+    sides = [place for place in sentence if place < at and case.pieces[place].claim in _COMPARISONS]
+    above = bool(sides) and case.pieces[sides[-1]].claim is Claim.ABOVE
+    told = any((one := case.figure(place)) is not None and one.column == fact.column
+               for place in case.figures(range(sentence.start, at)))  # fmt: skip
+    averaged = role_of(case.evidence, fact) is Role.AVERAGE and told and bool(sides)
+    return averaged and against_average(case, sides[-1], above=above) is True
+
+
+def _told_before(case: Case, part: range, average: Fact) -> list[Fact]:
+    """«В A {F3}, в B {F4}; все они ниже среднего {F10}»: the figures of the sentence before."""
+    sentence = case.sentence_of(part.start)
+    if not sentence.start or not any(case.pieces[place].forms & _THEY for place in part):
+        return []
+    before = case.figures(case.sentence_of(sentence.start - 1))
+    facts = [fact for place in before if (fact := case.figure(place)) is not None]
+    return facts if all(one.row_key and one.column == average.column for one in facts) else []
+
+
+_THEY = frozenset({"они", "их", "все", "оба", "обе", "all", "they", "both", "these"})
+
+
+def are_all_of_average(case: Case, at: int) -> bool:
+    """Tell whether «все они» are rightly told to lie above or below the average."""
+    sides = [place for place in case.sentence_of(at) if case.pieces[place].claim in _COMPARISONS]
+    above = len(sides) == 1 and case.pieces[sides[0]].claim is Claim.ABOVE
+    told = len(sides) == 1 and case.word(at + 1) in {"они", "of", "эти", "these"}
+    return told and against_average(case, sides[0], above=above) is True
 
 
 def _of_named(case: Case, part: range, average: Fact) -> list[Fact]:

@@ -185,6 +185,7 @@ _CLAIMS: dict[Claim, tuple[str, ...]] = {
         "меньше", "менее", "ниже", "уступ*", "отста*", "слабее", "медленнее", "мельче", "реже", "хуже", "дешевле",
         "позади",
         "weaker", "почти", "almost", "nearly", "trail*", "lag", "lags", "lagged", "lagging",
+        "fell short of", "fall* short of",
         "lag behind", "lags behind", "lagged behind", "lagging behind", "fall* behind", "fell behind",
         "less than", "less",
         "fewer", "below", "lower",
