@@ -36,7 +36,10 @@ def against_average(case: Case, at: int, *, above: bool) -> bool | None:
     facts = [fact for place in case.figures(sentence) if (fact := case.figure(place)) is not None]
     if any(role_of(case.evidence, fact) is Role.CHANGE for fact in facts):
         return None
-    if case.word(at + 1) in _TOTALS:
+    middle = _average_at(case, at) or at
+    behind = (case.figure(place) for place in range(middle + 1, min(middle + _PAIR + 1, sentence.stop)))
+    total = any(fact is not None and role_of(case.evidence, fact) is Role.TOTAL for fact in behind)
+    if case.word(at + 1) in _TOTALS or (total and middle != at):  # «ниже среднего значения {F9}» of the total
         return False
     told = [_agrees(case, part, at, above=above) for part in _parts(case, at)]
     if None in told:
