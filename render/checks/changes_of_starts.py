@@ -8,10 +8,10 @@ from core.fact import Fact, FactKind
 from domains.words import fold
 from render.proofs.series_told import part_of
 from render.texts.case import Case, Fault, Reason
-from render.texts.marked_text import PieceKind
+from render.texts.marked_text import PieceKind, matches
 from render.texts.row_names import is_compared_with, row_labels
 from render.texts.time_positions import Pair, series
-from render.vocabulary.claim_words import Claim
+from render.vocabulary.claim_words import EARLIER_WORDS, Claim
 from render.vocabulary.periods import Grain, row_grain
 from render.vocabulary.word_sets import word_set
 
@@ -36,11 +36,23 @@ def told_of_starts(case: Case) -> Iterator[Reason]:
         if fact is None or len(ends) != _PAIR:
             continue
         part, sentence = part_of(case, at), case.sentence_of(at)
+        if _is_of_other_pair(case, sentence, rows, (fact, ends)):
+            yield Reason(Fault.ROW, case.pieces[at].text, fact.id)
         compared = any(fold(case.pieces[place].text) in _THAN for place in sentence)
         told = (not compared and _told(case, part, rows)) or _told(case, sentence, rows)
         located = set(told.values()) == {ends[0]} and all(_is_located(case, place, rows) for place in told)
         if located and not _goes_onwards(case, sentence):
             yield Reason(Fault.ROW, case.pieces[next(iter(told))].text, fact.id)
+
+
+def _is_of_other_pair(case: Case, sentence: range, rows: list[Pair], change: tuple[Fact, list[int]]) -> bool:
+    """«В апреле {F1}, в сентябре — {F11}, стало меньше на {F27}» of the step from August, the only change told."""
+    told = set(_told(case, sentence, rows).values())
+    facts = [fact for at in case.figures(sentence) if (fact := case.figure(at)) is not None]
+    changes = [fact for fact in facts if case.evidence.change_of(fact) is not None]
+    levels = {rows.index(pair) for fact in facts if fact not in changes for pair in fact.row_key if pair in rows}
+    back = any(matches(case.pieces[at], word) for at in sentence for word in (*EARLIER_WORDS, "previous", "предыдущ*"))
+    return changes == [change[0]] and len(told) == _PAIR and told == levels != set(change[1]) and not back
 
 
 def _ends(case: Case, fact: Fact, rows: list[Pair]) -> list[int]:

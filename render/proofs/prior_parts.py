@@ -338,8 +338,10 @@ class Story:
         if led == DASH and step > 1:
             led = part[step - _TWO].kind if part[step - _TWO].kind == PriorWord.BEFORE else led
         levels = {PriorWord.TO, PriorWord.FROM, PriorWord.AGAINST, PriorWord.BEFORE}
-        if led in levels or is_in_place_of_base(self.prior.case, self.sentence, part[step]):
+        became = led == PriorWord.NOW and self._kind_behind(part[step]) not in _SIDES  # «в марте стало {F4}»
+        if became or led in levels or is_in_place_of_base(self.prior.case, self.sentence, part[step]):
             return True
+        step += is_located(part, step + 1)  # «{F5} в мае против {F1}»
         behind = part[step + 1].kind if step + 1 < len(part) else ""
         other = part[step + _TWO].fact if step + _TWO < len(part) else None
         return behind in _AGAINST and other is not None and not self.prior.told[other.id].is_change
