@@ -287,6 +287,7 @@ OF_EVERY_PIECE: tuple[Check, ...] = (
     stretches_named.stretches,
     roles.lists,
     measured_alike.changes_of_told,
+    same_metric.metrics,
     other_deeds.deeds,
     *(read.told_wrongly for read in _READ),
 )

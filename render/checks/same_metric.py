@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from core.fact import Fact
 from render.texts.case import Case, Fault, Reason, base_of, clip
@@ -56,7 +57,9 @@ def _continued(case: Case) -> Iterator[Reason]:
 
 
 def _names(case: Case, place: int) -> bool:
-    """A word that may name a metric: of a title, or what the figure before it counts."""
+    """A word that may name a metric: of a title, or what the figure before it counts; «среднее» names none."""
+    if case.pieces[place].claim in _ENDS and not case.pieces[place].in_phrase:
+        return False
     if named_at(case, place) or case.words_of(case.pieces[place]) & case.evidence.measured_words():
         return True
     fact = case.figure(place - 1) if place else None
@@ -70,8 +73,12 @@ def _topic(case: Case, stop: int) -> str | None:
         before = range(case.sentence_of(before.start - 1).start, stop)
     told = [fact for place in case.figures(before) if (fact := case.figure(place)) is not None]
     columns = frozenset().union(*(_bases(case, fact) for fact in told))
-    named = {base_of(case, column) for place in before for column in named_at(case, place)}
-    return next(iter(columns)) if len(columns) == 1 and columns <= named else None
+    if len(columns) != 1:
+        return None
+    column = next(iter(columns))
+    own = case.evidence.own_words(column)
+    named = any(column in map(partial(base_of, case), named_at(case, at)) for at in before)
+    return column if named or any(case.words_of(case.pieces[at]) & own for at in before) else None
 
 
 def _told(case: Case, stop: int) -> frozenset[str]:

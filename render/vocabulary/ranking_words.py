@@ -162,7 +162,7 @@ _TABLE: dict[RankingWord, str] = {
         "точка, period of, falls within, came from, come from, comes from, находиться на, оказаться, "
         "показать, показывать, shows, showed, posted, выборка, данные, data, according to the data, уровень, "
         "level, with, при, of the list, of the ranking, of the table, of the period, of the series, week of, "
-        "the week of, month of, quarter of, оно, он, она, their, they, результат, число строка, сам, пункт, "
+        "the week of, month of, the quarter of, оно, он, она, their, they, результат, число строка, сам, пункт, "
         "место, place, один, хотя, the period, the entire period, весь период, за весь период, across the "
         "period, over the entire period, throughout the period, по ряд, по весь ряд, в ряд, ряд в целое, в "
         "целое, строка, row"
