@@ -41,8 +41,18 @@ def told_of_starts(case: Case) -> Iterator[Reason]:
         compared = any(fold(case.pieces[place].text) in _THAN for place in sentence)
         told = (not compared and _told(case, part, rows)) or _told(case, sentence, rows)
         located = set(told.values()) == {ends[0]} and all(_is_located(case, place, rows) for place in told)
-        if located and not _goes_onwards(case, sentence):
+        if located and not _goes_onwards(case, sentence) and not _is_of_row_before(case, at, rows, ends):
             yield Reason(Fault.ROW, case.pieces[next(iter(told))].text, fact.id)
+
+
+def _is_of_row_before(case: Case, at: int, rows: list[Pair], ends: list[int]) -> bool:
+    """«В апреле — {F3}. В марте было {F1}, изменение — {F5}»: the change of the row of the sentence before."""
+    sentence = case.sentence_of(at)
+    before = case.sentence_of(sentence.start - 1) if sentence.start else range(0)
+    facts = [fact for place in case.figures(range(sentence.start, at)) if (fact := case.figure(place)) is not None]
+    levels = [rows.index(pair) for fact in facts for pair in fact.row_key if pair in rows]
+    apart = not _told(case, part_of(case, at), rows)
+    return apart and levels == ends[:1] and set(_told(case, before, rows).values()) == {ends[1]}
 
 
 def _is_of_other_pair(case: Case, sentence: range, rows: list[Pair], change: tuple[Fact, list[int]]) -> bool:
