@@ -43,6 +43,7 @@ from render.checks import (
     two_periods,
 )
 from render.checks import defaults as left_out
+from render.checks import figure_places as figures_placed
 from render.checks import gaps as between
 from render.checks import joined as together
 from render.checks import leaders_told as grouped
@@ -170,7 +171,7 @@ CHECKS: tuple[Check, ...] = (
     roles.repeated,
     roles.lists,
     roles.equated,
-    roles.spans,
+    told_ranges.spans,
     going_on.subtotals,
     going_on.continued,
     going_on.levels_compared_with,
@@ -186,7 +187,7 @@ CHECKS: tuple[Check, ...] = (
     told_units.beside,
     told_units.somewhere,
     placed.names,
-    placed.figures,
+    figures_placed.figures,
     measured_alike.ends_of_changes,
     measured_alike.changes_of_told,
     measured_alike.sides,
@@ -197,6 +198,7 @@ CHECKS: tuple[Check, ...] = (
     measured_alike.changes_of_metric,
     named_in_full.things,
     other_deeds.deeds,
+    other_deeds.amounts,
     named_in_full.fractions,
     together.joined,
     together.same_row_in_bracket,
@@ -277,11 +279,12 @@ OF_EVERY_PIECE: tuple[Check, ...] = (
     told_units.beside,
     told_units.somewhere,
     placed.names,
-    placed.figures,
+    figures_placed.figures,
     two_periods.periods_behind,
     turned_round.turned,
     turned_round.bracketed,
     told_totals.following_a_row,
+    other_deeds.amounts,
     together.levels_against,
     together.same_row_in_bracket,
     stretches_named.stretches,

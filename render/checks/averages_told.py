@@ -58,12 +58,15 @@ def _tells_plain_value(case: Case, said: list[Piece]) -> bool:
 
     Where the answer has one metric alone, the sentence need not say so: «Лидирует «Одежда» — {F2}».
     """
-    valued = any(piece.forms & {"значение", "value", "values"} for piece in said)
+    valued = any(piece.forms & _VALUES for piece in said)
     free = [piece for piece in said if not (piece.claim is Claim.NOTHING and piece.in_phrase)]
     sole = len(case.evidence.measure_columns()) == 1 and all(_adds_nothing(case, piece) for piece in free)
     measured = case.evidence.measured_words()
     added = any(piece.claim in {Claim.TOTAL, Claim.SHARE, Claim.PART} for piece in said)
     return (valued or sole) and not added and not any(case.words_of(piece) & measured for piece in free)
+
+
+_VALUES = frozenset({"значение", "value", "values", "показатель", "figure", "figures", "indicator", "metric"})
 
 
 def _adds_nothing(case: Case, piece: Piece) -> bool:

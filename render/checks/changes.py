@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 
-from core.fact import Fact
+from core.fact import Fact, FactKind
 from domains.words import fold
 from render.proofs.ellipsis import span_agrees
 from render.proofs.pairs import reached_next
@@ -36,7 +36,8 @@ def changes(case: Case) -> Iterator[Reason]:
         claim = case.pieces[at].claim
         if case.pieces[at].apart or _is_no_change(case, at):
             continue  # proved with the phrase that it stands in; no change at all
-        if claim is not Claim.SAME and (breaks_on_the_way(case, at) or _is_of_earlier(case, at)):
+        moved = claim is not Claim.SAME
+        if moved and (breaks_on_the_way(case, at) or _is_of_earlier(case, at) or _is_of_no_time(case, at)):
             yield Reason(Fault.DIRECTION, case.pieces[at].text)
             continue
         if claim is not Claim.SAME and _is_in_frame(case, at):
@@ -58,6 +59,21 @@ def changes(case: Case) -> Iterator[Reason]:
 def _is_of_earlier(case: Case, at: int) -> bool:
     """As in "fell in January, from {F1} to {F2}" of January and February: what came before January no fact tells."""
     return case.word(at + 1) in {"in", "в"} and earlier_is_told(case, range(at + 2, min(at + 3, len(case.pieces))))
+
+
+def _is_of_no_time(case: Case, at: int) -> bool:
+    """As in "the corporate ratio has fallen to {F9}" of segments: rows that are no times do not come from anywhere."""
+    place = next((p for p in range(at + 1, min(at + _NEAR, len(case.pieces))) if case.word(p) in {"to", "до"}), at)
+    fact = case.figure(place + 1) if place > at and not case.figures(range(at, place)) else None
+    columns = case.evidence.measure_columns()
+    timed = bool(series(case.evidence)) or any(case.evidence.compared_with(one) for one in columns)
+    cells = [one for one in case.evidence.known.values() if one.kind is FactKind.CELL]
+    changed = any(case.evidence.change_of(one) is not None for one in cells)
+    ranged = case.word(at) in {"up", "down"}  # "from {F4} in A up to {F3} in B"
+    return fact is not None and bool(fact.row_key) and not timed and not changed and not ranged
+
+
+_NEAR = 4
 
 
 def _moves_so(case: Case, at: int, claim: Claim) -> bool:

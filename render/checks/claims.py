@@ -10,7 +10,13 @@ from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from domains.words import fold, lemmas
 from render.checks.rates import is_of_other_stretch
-from render.checks.told_totals import is_part_of_total, is_told_change_of_totals
+from render.checks.told_totals import (
+    goes_on_of_row,
+    is_overall_change,
+    is_part_of_total,
+    is_told_before,
+    is_told_change_of_totals,
+)
 from render.proofs.against_average import is_against_average
 from render.proofs.average_of_rows import averages_all
 from render.proofs.counts import number_is_proved
@@ -18,7 +24,6 @@ from render.proofs.parts import adds_up_to_part, majority_is_told
 from render.proofs.steps import every_step_is_told
 from render.proofs.sums_of_told import is_sum_of_told
 from render.proofs.told_pairs import sums_are_told
-from render.proofs.whole_series import is_from_end_to_end
 from render.texts.bindings import IN_ORDER
 from render.texts.case import Case, Fault, Reason
 from render.texts.group_sums import is_told_sum
@@ -49,8 +54,8 @@ def totals(case: Case) -> Iterator[Reason]:
         places = case.target(at, (Claim.TOTAL,))
         near = at - 2 if at > 1 and case.word(at - 1) == "in" else at - 1
         beside = case.figure(near) if at else None
-        if beside is not None and case.evidence.is_total(beside) and not beside.row_key:
-            continue  # "There are {F4} in total, {F2} of them in Support"
+        if is_told_before(case, at):
+            continue
         if at and beside is None and case.pieces[at - 1].kind is PieceKind.REFERENCE:
             yield Reason(Fault.TOTAL, case.pieces[at].text)  # "The metric is room revenue, {F8} overall" of a name
             continue
@@ -73,7 +78,7 @@ def _is_known_total(case: Case, at: int, place: int, fact: Fact) -> bool:
         (fold(case.pieces[at].text) in _AMOUNTED and bool(fact.row_key))
         or case.evidence.is_total(fact)
         or _is_share_of_total(case, at)
-        or _goes_on(case, at, fact)
+        or goes_on_of_row(case, at, fact)
         or _opens(case, at)
         or _is_overall_mean(case, at)
         or _is_merely(case, at, fact)
@@ -82,17 +87,9 @@ def _is_known_total(case: Case, at: int, place: int, fact: Fact) -> bool:
         or is_sum_of_told(case, place)
         or is_part_of_total(case, at)
         or is_told_change_of_totals(case, at, fact)
-        or _is_overall_change(case, at, fact)
+        or is_overall_change(case, at, fact)
         or (fold(case.pieces[at].text) in _TOGETHER and adds_up_to_part(case, at))
     )
-
-
-def _is_overall_change(case: Case, at: int, fact: Fact) -> bool:
-    """As in "the overall change was {F13}": of the one row or from the first to the last, and not turned round."""
-    following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
-    named = following is not None and following.claim in {Claim.CHANGE, Claim.RISE, Claim.FALL}
-    told = case.evidence.change_of(fact) is not None and not case.evidence.runs_back(fact)
-    return named and told and (case.evidence.row_count() == 1 or is_from_end_to_end(case, fact))
 
 
 _BESIDE = 3
@@ -132,14 +129,6 @@ def _is_merely(case: Case, at: int, fact: Fact) -> bool:
     names = [place for place in range(sentence.start, at) if is_label_or_name(case.pieces[place])]
     own = bool(names) and bool(row_labels(case.pieces[names[-1]]) & frozenset(fact.row_key))
     return own and not any(case.pieces[place].text == ";" for place in range(names[-1], at))
-
-
-def _goes_on(case: Case, at: int, fact: Fact) -> bool:
-    """«в Москве {F1} на общую сумму {F2}»: the second figure of a row that the first one was told of."""
-    near = [place for place in (at - 1, at - 2) if place in case.sentence_of(at)]
-    before = next((found for place in near if (found := case.figure(place)) is not None), None)
-    alike = before is not None and bool(fact.row_key) and before.row_key == fact.row_key
-    return alike and case.figure(at - 1) is not fact  # "the metric is revenue, {F1} overall" of a row
 
 
 def selections(case: Case) -> Iterator[Reason]:
@@ -201,7 +190,8 @@ def _is_share_of_total(case: Case, at: int) -> bool:
     told = case.figure(places[0]) if places else None
     near = case.pieces[max(0, at - 3) : at]
     led = any(piece.forms & FRACTIONS.keys() or fold(piece.text) in _PARTS for piece in near)
-    led = led or any(piece.forms & _SHARES for piece in case.pieces[max(0, at - 6) : at])
+    start = next(iter(case.figures(range(case.sentence_of(at).start, at))[-1:]), case.sentence_of(at).start)
+    led = led or any(piece.forms & _SHARES for piece in case.pieces[min(start, max(0, at - 6)) : at])
     share = told is not None and case.evidence.is_share(told) and not _is_whole(case, places[0])
     whole = fold(case.pieces[at].text) in _WHOLES or case.word(at + 1) in _VOLUMES
     return share and (whole or case.pieces[at].in_phrase) and led  # «доля всего времени простоя — {F7}», too

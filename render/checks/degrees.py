@@ -11,7 +11,7 @@ from domains.words import fold
 from render.proofs.differences_told import differs_as_told
 from render.proofs.ellipsis import sizes_against_before
 from render.proofs.pairs import compared_rows
-from render.proofs.parts import leads_part
+from render.proofs.parts import leads_part, part_is_proved
 from render.proofs.plan_actual import is_gap_word
 from render.proofs.step_words import step_size
 from render.proofs.steps import is_steady_growth, step_is_told
@@ -21,6 +21,7 @@ from render.texts.marked_text import matches
 from render.texts.proof import number
 from render.texts.row_names import is_label_or_name
 from render.vocabulary.claim_words import Claim
+from render.vocabulary.number_words import MULTIPLES
 
 _STRONG = Decimal("0.15")
 _SLIGHT = Decimal("0.10")
@@ -50,6 +51,8 @@ def changes(case: Case) -> Iterator[Reason]:
             continue
         if is_gap_word(case, at) or tells_range(case, at) or differs_as_told(case, at) or _lists_levels(case, at):
             continue
+        if _is_of_times(case, at):
+            continue
         found = [change for place in places[:1] if (change := _change(case, place)) is not None]
         risen = any(matches(piece, word) for word in _RISING)
         fallen = any(matches(piece, word) for word in _FALLING)
@@ -65,6 +68,16 @@ def _lists_levels(case: Case, at: int) -> bool:
     levels = len({fact.column for fact in facts}) == 1 and all(fact.kind is FactKind.CELL for fact in facts)
     named = len({fact.row_key for fact in facts}) == len(facts) > 1
     return fold(case.pieces[at].text) == "changed" and levels and named and len({fact.value for fact in facts}) > 1
+
+
+def _is_of_times(case: Case, at: int) -> bool:
+    """«Трёхкратная разница», "a threefold difference": how many times is proved as such."""
+    near = range(max(case.sentence_of(at).start, at - 2), min(at + _REACH, case.sentence_of(at).stop))
+    times = [place for place in near if case.pieces[place].forms & MULTIPLES.keys()]
+    return any(matches(case.pieces[at], word) for word in _GAPS) and any(part_is_proved(case, one) for one in times)
+
+
+_REACH = 6
 
 
 def _hides_sign(case: Case, place: int) -> bool:

@@ -100,7 +100,8 @@ def _is_told_of(case: Case, at: int, ends: tuple[RowKey, RowKey]) -> bool:
     if not names:
         return True  # «лидер», «последнее место»: what these are, other proofs say
     ratio = case.pieces[_led_by(case, at)].forms & _RATIOS  # «вдвое: {F1} против {F2} (отношение — {F11})»
-    if ratio or any(case.pieces[place].forms & _APART for place in sentence):
+    compared = any(is_object(case, place) for place, _ in names)  # "twice as high via A as via B, a ratio of {F9}"
+    if (ratio and not compared) or any(case.pieces[place].forms & _APART for place in sentence):
         return all(any(row & end for _, row in names) for end in ends)
     objects = [row for place, row in names if is_object(case, place)]
     subjects = [row for place, row in names if not is_object(case, place)]

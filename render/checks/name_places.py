@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.fact import Fact, FactKind
+from core.fact import Fact
 from domains.words import fold
 from render.texts.case import Case, Fault, Reason, clip
-from render.texts.figure_context import names_varied
+from render.texts.figure_context import is_part_of_it, names_varied
 from render.texts.marked_text import PieceKind
 from render.texts.proof import number
 from render.texts.row_kind_nouns import KIND_OF_ROW
@@ -20,7 +20,7 @@ from render.vocabulary.claim_words import Claim
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, KIND_NOUNS, ROW_NOUNS
 from render.vocabulary.periods import grain_word
 
-_EXTREMES = frozenset({Claim.LARGEST, Claim.SMALLEST, Claim.MOST, Claim.RANK, Claim.LEAD, Claim.FOLLOW})
+EXTREMES = frozenset({Claim.LARGEST, Claim.SMALLEST, Claim.MOST, Claim.RANK, Claim.LEAD, Claim.FOLLOW})
 _MOVES = frozenset({Claim.RISE, Claim.FALL, Claim.CHANGE, Claim.ABOVE, Claim.BELOW, Claim.SAME})
 _NUMERIC = _MOVES | {Claim.TOTAL, Claim.AVERAGE, Claim.SHARE, Claim.RANGE, Claim.TIMES, Claim.RATE, Claim.PART}
 """What is said of a figure only: a total, a change, a share."""
@@ -28,7 +28,8 @@ _TITLED = frozenset({Claim.SHARE, Claim.AVERAGE, Claim.RATE})
 """Claims that the title of a column may hold: «по показателю «Доля активных карт» — {F20} ({F18})»."""
 _AMOUNTS = (
     "составить составлять равняться равный насчитывать насчитать достигнуть достичь достигать totalled totaled total "
-    "contributing amounted amount reached reach stood equalled equals equal numbered"
+    "contributing amounted amount reached reach соответствовать equivalent corresponds stood equalled equals equal "
+    "numbered"
 )
 _AMOUNTING = frozenset(_AMOUNTS.split())
 _AGAINST = frozenset({"против", "vs", "versus", "against", "вместо", "or", "или"})
@@ -42,7 +43,7 @@ _IN = frozenset({"в", "во", "на", "in", "on", "at", "у", "of", "с"})
 _ENDS = frozenset({";", ".", "!", "?"})
 _SIDES = frozenset({"на", "до", "by", "to", "с", "from"})
 _DASHES = frozenset("—–-")
-_QUOTES = frozenset('«"“„')
+QUOTES = frozenset('«"“„')
 _CLOSING = frozenset('»"”“')
 _MARKS = frozenset('«»"“”„:(—–-')
 
@@ -50,7 +51,9 @@ _MARKS = frozenset('«»"“”„:(—–-')
 def names(case: Case) -> Iterator[Reason]:
     """A name in the place of a figure: behind a verb of amounts, a change, a total, or another name of a row."""
     for at, piece in enumerate(case.pieces):
-        if piece.fact is not None and _is_name(piece.fact) and any(way(case, at) for way in _WAYS):
+        if piece.fact is None or not _is_name(piece.fact):
+            continue
+        if any(way(case, at) for way in _WAYS) and not (_has_own_figure(case, at) and not _is_misplaced(case, at)):
             yield Reason(Fault.COLUMN, clip(case, at), piece.fact.id)
 
 
@@ -58,15 +61,45 @@ def _is_name(fact: Fact) -> bool:
     return isinstance(fact.value, str) and number(fact) is None
 
 
+def _has_own_figure(case: Case, at: int) -> bool:
+    """«… — {F13} с {F4}», "with {F8} contributing {F1}": a figure of the row that is named follows."""
+    place = next(iter(case.figures(range(at + 1, min(at + _NEAR, case.sentence_of(at).stop)))), None)
+    fact, row = case.figure(place) if place is not None else None, case.pieces[at].fact
+    signs = {case.word(p) for p in range(at + 1, place or at)} & {",", ";", "и", "and", "или", "or"}
+    return fact is not None and row is not None and not signs and bool(row.row_key) and row.row_key == fact.row_key
+
+
+_NEAR = 5
+
+
+def _is_misplaced(case: Case, at: int) -> bool:
+    """A verb of amounts, a gap, a total or a change before the name: there a figure must stand."""
+    ways = (_is_amounted_to, _is_moved_by, _is_of_row, _is_named_again, _is_beside_name, _is_of_leader, _is_glossed)
+    led = {case.pieces[place].claim for place in _back(case, at)} & (_NUMERIC - {Claim.ABOVE, Claim.BELOW})
+    return any(way(case, at) for way in ways) or (bool(led) and not is_of_extreme(case, at))
+
+
+def _is_only_told(case: Case, at: int) -> bool:
+    """«Всего их {F9}», «В сумме получается {F9}», "the largest part, {F4} or {F9} of the total": a figure is due."""
+    back = [case.pieces[place].claim for place in _back(case, at)]
+    behind = case.figures(range(at + 1, case.sentence_of(at).stop))
+    summed = bool({Claim.TOTAL, Claim.AVERAGE} & {*back}) and not behind and not is_of_extreme(case, at)
+    part = is_part_of_it(case, at) and not is_of_extreme(case, at)
+    again = case.word(at + 1 + (case.word(at + 1) == ",")) in {"или", "or"} and bool(behind)
+    return summed or part or (again and behind[0] - at <= len(("{F4}", ",", "or")))
+
+
 def _is_amounted_to(case: Case, at: int) -> bool:
     """«Количество составило {F8}», "{F1} against {F8}", «{F8} больше»: a figure must follow, or come before."""
     if not at:
         return False
     following = case.pieces[at + 1].claim if at + 1 < len(case.pieces) else None
+    if following is Claim.TIMES or case.word(at + 1) in {"times", "раза", "раз"}:
+        return True  # "This is {F9} times the value"
     compared = case.word(at - 1) in _BY and following in {Claim.ABOVE, Claim.BELOW}
-    stands = case.word(at - 1) == "at" and case.word(at - 2) in {"stands", "stood"} and not _is_of_extreme(case, at)
+    stands = case.word(at - 1) == "at" and case.word(at - 2) in {"stands", "stood"} and not is_of_extreme(case, at)
     told = stands or bool(case.pieces[at - 1].forms & _AMOUNTING) or case.word(at - 1) in _AGAINST
-    become = case.word(at - 1) in _BECOME and not _is_of_extreme(case, at)
+    become = case.word(at - 1) in _BECOME and not is_of_extreme(case, at)
     return told or compared or become
 
 
@@ -79,7 +112,7 @@ def _is_moved_by(case: Case, at: int) -> bool:
         return True
     falling = any(case.word(place).startswith(_FALLING) for place in _back(case, at))
     done = led == "by" and case.word(at - 2) in _DONE
-    return led in {"на", "by"} and not falling and not done and not _is_of_extreme(case, at)
+    return led in {"на", "by"} and not falling and not done and not is_of_extreme(case, at)
 
 
 _DONE = frozenset(
@@ -96,10 +129,10 @@ def _is_of_numbers(case: Case, at: int) -> bool:
     if (
         summed
         or _is_whole_led(case, at)
-        or (at and case.pieces[at - 1].claim in _NUMERIC and not _is_of_extreme(case, at))
+        or (at and case.pieces[at - 1].claim in _NUMERIC and not is_of_extreme(case, at))
     ):
         return True
-    if not led or _is_led_by_kind(case, at) or _is_of_extreme(case, at) or _is_led_on(case, at):
+    if not led or _is_led_by_kind(case, at) or is_of_extreme(case, at) or _is_led_on(case, at):
         return False
     listed = case.word(at - 1) in {"и", "and"}
     if listed or any(case.word(place) in _GAPS for place in range(case.sentence_of(at).start, at)):
@@ -135,7 +168,7 @@ def _is_led_on(case: Case, at: int) -> bool:
     told = case.word(at + 1) in {"с", "with"} and case.figure(at + 2) is not None
     start = next((p for p in range(at - 1, -1, -1) if case.word(p) in {",", ";"}), -1)
     led = any(case.word(place) in {"по", "by", "in"} for place in range(start + 1, at)) and start > 0
-    claims = (case.pieces[place].claim in _EXTREMES for place in range(case.sentence_of(at).start, start + 1))
+    claims = (case.pieces[place].claim in EXTREMES for place in range(case.sentence_of(at).start, start + 1))
     return told and led and any(claims)
 
 
@@ -158,7 +191,7 @@ def _is_of_leader(case: Case, at: int) -> bool:
     """«Доля лидера — {F11}»: what the leader has is a figure."""
     led = at > 2 and case.word(at - 1) in {"—", "–", "-", ":"}
     listed = case.word(at + 1) in {"—", "–", "-", ":", "("} and case.figure(at + 2) is not None
-    if not led or listed or case.pieces[at - 2].claim not in _EXTREMES or not case.pieces[at - 2].text.islower():
+    if not led or listed or case.pieces[at - 2].claim not in EXTREMES or not case.pieces[at - 2].text.islower():
         return False
     head = case.pieces[at - 3]
     measured = case.evidence.measured_words()
@@ -176,7 +209,7 @@ def _is_of_row(case: Case, at: int) -> bool:
         return False
     if any(case.word(place) in _THAN for place in range(named[0], at)):
         return False  # "lower in the “cash” channel than in the “{F11}” channel"
-    return not _is_of_extreme(case, at) or len({row_labels(case.pieces[place]) for place in named}) == 1
+    return not is_of_extreme(case, at) or len({row_labels(case.pieces[place]) for place in named}) == 1
 
 
 def _is_named_again(case: Case, at: int) -> bool:
@@ -188,8 +221,8 @@ def _is_named_again(case: Case, at: int) -> bool:
         if piece.claim not in {None, Claim.NOTHING} or piece.text in {":", "("}:
             return False
         if names_varied(case, place):
-            before = place - 2 if case.word(place - 1) in _QUOTES else place - 1
-            led = case.word(before) in _IN or _says_kind(case, before)
+            before = place - 2 if case.word(place - 1) in QUOTES else place - 1
+            led = case.word(before) in _IN or says_kind(case, before)
             return led and _is_same_kind(case, place, at)
     return False
 
@@ -229,9 +262,9 @@ def _is_counted(case: Case, at: int) -> bool:
     if case.word(at - 1) in _IN or _is_led_by_kind(case, at) or at + 1 >= len(case.pieces):
         return False
     following = case.pieces[at + 1]
-    if following.forms & case.dimension_words and _is_of_extreme(case, at):
+    if following.forms & case.dimension_words and is_of_extreme(case, at):
         return False  # «лидирует {F10} карта»
-    units = frozenset().union(*(_unit_words(fact) for fact in case.evidence.known.values()))
+    units = frozenset().union(*(unit_words(fact) for fact in case.evidence.known.values()))
     measured = bool(following.forms & units) or bool(case.named_columns(at + 1))
     return following.kind is PieceKind.WORD and following.claim is None and measured
 
@@ -239,7 +272,8 @@ def _is_counted(case: Case, at: int) -> bool:
 _PARTED = frozenset({"из", "of"})
 
 
-def _unit_words(fact: Fact) -> frozenset[str]:
+def unit_words(fact: Fact) -> frozenset[str]:
+    """Return the words of a figure's unit."""
     return frozenset(fold(form) for form in (*fact.unit.forms_ru, *fact.unit.forms_en))
 
 
@@ -251,7 +285,7 @@ def _is_glossed(case: Case, at: int) -> bool:
 
 def _has_name(case: Case, at: int) -> bool:
     """As in "{F13} had {F5}" of two months: what a row has is a figure."""
-    return case.word(at - 1) in _HAS and not _is_of_extreme(case, at)
+    return case.word(at - 1) in _HAS and not is_of_extreme(case, at)
 
 
 _HAS = frozenset({"had", "has", "have", "показал", "показала", "показало", "показали", "имеет", "имел", "имела"})
@@ -263,11 +297,12 @@ def _is_same_name(case: Case, one: int, other: int) -> bool:
 
 
 _WAYS = (_is_amounted_to, _is_moved_by, _is_of_numbers, _is_of_row, _is_named_again, _is_beside_name, _is_end_of_range,
-         _is_of_leader, _is_counted, _is_glossed, _has_name, _is_measured)  # fmt: skip
+         _is_of_leader, _is_counted, _is_glossed, _has_name, _is_measured, _is_only_told)  # fmt: skip
 
 
-def _is_of_extreme(case: Case, at: int) -> bool:
-    return any(case.pieces[p].claim in _EXTREMES or case.pieces[p].forms & _AHEAD for p in _back(case, at))
+def is_of_extreme(case: Case, at: int) -> bool:
+    """Tell whether a superlative, a place or «впереди» leads to a name: «лидирует {F13}»."""
+    return any(case.pieces[p].claim in EXTREMES or case.pieces[p].forms & _AHEAD for p in _back(case, at))
 
 
 _AHEAD = frozenset({"впереди", "ahead"})
@@ -297,99 +332,17 @@ def _is_same_kind(case: Case, place: int, at: int) -> bool:
 def _is_led_by_kind(case: Case, at: int) -> bool:
     """«Период «{F15}»», "week of {F8}", 'the "{F3}" channel': what kind of row is named right beside its name."""
     near = at - 1
-    closed = case.word(near) in _QUOTES and case.word(at + 1) in _CLOSING and at + 2 < len(case.pieces)
-    if closed and _says_kind(case, at + 2):
+    closed = case.word(near) in QUOTES and case.word(at + 1) in _CLOSING and at + 2 < len(case.pieces)
+    if closed and says_kind(case, at + 2):
         return True
-    if near > 0 and case.word(near) in _QUOTES | {"с", "of"}:
+    if near > 0 and case.word(near) in QUOTES | {"с", "of"}:
         near -= 1
-    return near >= 0 and _says_kind(case, near)
+    return near >= 0 and says_kind(case, near)
 
 
-def _says_kind(case: Case, place: int) -> bool:
+def says_kind(case: Case, place: int) -> bool:
+    """Tell whether a word says what rows are: «период», «филиал»."""
     kinds = DIMENSION_NOUNS | KIND_NOUNS | ROW_NOUNS | case.dimension_words | {KIND_OF_ROW}
     piece = case.pieces[place]
     said = bool(piece.forms & kinds) or any(grain_word(form) for form in piece.forms)
     return piece.kind is PieceKind.WORD and said and not names_varied(case, place)
-
-
-def figures(case: Case) -> Iterator[Reason]:
-    """A figure in the place of a name: in quotes, or equated with the row that a superlative is of."""
-    for at in case.figures(range(len(case.pieces))):
-        fact = case.figure(at)
-        if fact is None:
-            continue
-        if _is_quoted(case, at) or any(way(case, at, fact) for way in _FIGURES):
-            yield Reason(Fault.COLUMN, clip(case, at), fact.id)
-
-
-def _is_quoted(case: Case, at: int) -> bool:
-    """«{F1}», but '"Transactions" {F9}': that mark is the end of the title before."""
-    if case.word(at - 1) not in _QUOTES:
-        return False
-    marks = sum(case.word(place) == '"' for place in range(case.sentence_of(at).start, at))
-    return case.word(at - 1) != '"' or marks % 2 == 1
-
-
-def _is_told_twice(case: Case, at: int, fact: Fact) -> bool:
-    """«Лучший результат — {F1}: {F6}», both the same figure: the first one stands where the name would."""
-    other = case.figure(at - 2) if at > 1 and case.word(at - 1) in {":", "("} else None
-    shortened = other is not None and other.id == fact.id and case.pieces[at].form != case.pieces[at - 2].form
-    return other is not None and other.column == fact.column and other.value == fact.value and not shortened
-
-
-def _is_called_row(case: Case, at: int, _: Fact) -> bool:
-    """«Филиал с наибольшим значением в апреле — {F3}»: the sentence begins with what kind of row follows."""
-    sentence = case.sentence_of(at)
-    second = case.pieces[min(sentence.start + 1, at)]
-    ended = second.claim in _EXTREMES and at == sentence.start + 3  # «Месяц максимума — {F1}»
-    kind_of = case.word(sentence.start + 1) in {"с", "with"} or (ended and not case.word(sentence.start).endswith("й"))
-    led = case.pieces[at - 1].text in {"—", "–", "-", ":"} and kind_of
-    before = [case.pieces[place] for place in range(sentence.start, at)]
-    extreme = any(piece.claim in _EXTREMES for piece in before)
-    named = any(is_label_or_name(piece) and names_varied(case, sentence.start + n) for n, piece in enumerate(before))
-    kind = _says_kind(case, sentence.start) or case.word(sentence.start) in {"период", "period"}
-    return led and extreme and kind and not named
-
-
-def _is_place(case: Case, at: int, _: Fact) -> bool:
-    """As in "the maximum was seen in {F2}", «минимум пришёлся на {F3}»: where it was, a name says."""
-    seen = bool(case.pieces[at - 2].forms & _SEEN) or case.word(at - 2).startswith(_SEEN_STEMS)
-    if case.word(at - 1) not in _PLACES or not seen:
-        return False
-    following = case.pieces[at + 1].forms if at + 1 < len(case.pieces) else frozenset()
-    counted = frozenset().union(*(_unit_words(fact) for fact in case.evidence.known.values()))
-    return not following & (counted | DIMENSION_NOUNS | KIND_NOUNS | ROW_NOUNS | case.dimension_words | _TIMES)
-
-
-_PLACES = frozenset({"in", "в", "во", "на"})
-_SEEN = frozenset(
-    {"seen", "recorded", "registered", "observed", "noted", "reached", "occurred", "was", "is", "found", "fixed"}
-)
-_SEEN_STEMS = ("пришёлся", "пришелся", "приходится", "зафиксирован", "отмечен", "наблюда", "зарегистрирован")
-_TIMES = frozenset({"раз", "процент", "пункт", "cases", "times"})
-
-
-def _is_result_beside(case: Case, at: int, fact: Fact) -> bool:
-    """«Лидер рейтинга — {F1} с результатом {F8}»: the first figure stands where the name would."""
-    other = next(iter(case.figures(range(at + 2, min(at + 6, case.sentence_of(at).stop)))), None)
-    second = case.figure(other) if other is not None else None
-    if other is None or second is None or fact.kind is FactKind.FORMULA or second.column != fact.column:
-        return False
-    between = range(at + 1, other)
-    said = any(case.pieces[place].forms & _RESULTS for place in between) or len(between) == 1
-    named = any(names_varied(case, place) for place in between)
-    return case.word(at + 1) in {"с", "with"} and said and not named and _is_of_extreme(case, at)
-
-
-_RESULTS = frozenset({"результат", "показатель", "значение", "result", "value", "figure", "score"})
-
-
-def _leads(case: Case, at: int, _: Fact) -> bool:
-    """As in "{F5} leads the ranking": who leads, a name says."""
-    return at == case.sentence_of(at).start and case.word(at + 1) in _LEADING
-
-
-_LEADING = frozenset(
-    {"leads", "lead", "led", "tops", "topped", "heads", "ranks", "лидирует", "возглавляет", "замыкает"}
-)
-_FIGURES = (_leads, _is_told_twice, _is_called_row, _is_place, _is_result_beside)

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from core.fact import Fact
 from core.unit import UnitKind
-from domains.words import fold, lemmas
+from domains.words import fold, is_counted_plural, lemmas
 from render.texts.case import Case, Fault, Reason, clip
 from render.texts.deeds_of_counted import done_behind, titled
 from render.texts.figure_context import words_after, words_before
 from render.texts.figure_roles import Role, role_of
 from render.texts.marked_text import PieceKind, label_words
+from render.vocabulary.claim_words import Claim
 
 _ENDING = (
     "закрыть решить завершить отклонить отказать отменить расторгнуть списать погасить уволить отгрузить продать "
@@ -65,6 +66,27 @@ def _done(case: Case) -> Iterator[Reason]:
         parts = fact is not None and fact.unit.kind is UnitKind.PERCENT and bool(titled(case, at + 1) - own)
         if fact is not None and named and not whole and (parts or not named & own):
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)
+
+
+def amounts(case: Case) -> Iterator[Reason]:
+    """«Выполнено поездок на {F17}» of their number: what is told so is money."""
+    for at in case.figures(range(len(case.pieces))):
+        fact = case.figure(at)
+        if fact is not None and _is_number_as_amount(case, at, fact):
+            yield Reason(Fault.UNIT, clip(case, at), fact.id)
+
+
+def _is_number_as_amount(case: Case, at: int, fact: Fact) -> bool:
+    start = case.sentence_of(at).start
+    counted = at - 2 >= start and case.word(at - 1) == "на" and is_counted_plural(case.pieces[at - 2].text)
+    before = [case.pieces[place] for place in range(start, at)]
+    moved = any(piece.claim in _MOVES or piece.forms & _MOVING for piece in before)
+    return counted and not moved and fact.unit.kind is UnitKind.COUNT and role_of(case.evidence, fact) in _PLAIN
+
+
+_PLAIN = frozenset({Role.LEVEL, Role.TOTAL})
+_MOVES = frozenset({Claim.RISE, Claim.FALL, Claim.CHANGE, Claim.ABOVE, Claim.BELOW})
+_MOVING = frozenset({"больше", "меньше", "опережать", "отставать", "обойти", "приходиться", "прийтись"})
 
 
 def _deeds_of_title(fact: Fact) -> frozenset[str]:

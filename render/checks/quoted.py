@@ -11,6 +11,9 @@ _PAIRS = {"«": "»", "“": "”", "„": "“", '"': '"'}
 _LONGEST = 4
 
 
+_METRICS = frozenset({"показатель", "метрика", "столбец", "колонка", "metric", "indicator", "column", "measure"})
+
+
 def names(case: Case) -> Iterator[Reason]:
     """Words in quotes that begin with a capital letter are of the facts' own material, or of the labels."""
     opened: set[int] = set()
@@ -25,5 +28,7 @@ def names(case: Case) -> Iterator[Reason]:
         opened.add(stop)
         inside = case.pieces[at + 1 : stop]
         plain = bool(inside) and all(one.kind is PieceKind.WORD for one in inside) and inside[0].text[:1].isupper()
-        if plain and not any(case.words_of(one) & case.material or one.unfolds for one in inside):
+        known = [bool(case.words_of(one) & case.material or one.unfolds) for one in inside]
+        titled = at > 0 and bool(case.pieces[at - 1].forms & _METRICS)  # «по показателю «Доставлено посылок»»
+        if plain and not (all(known) if titled else any(known)):
             yield Reason(Fault.WORD, inside[0].text)

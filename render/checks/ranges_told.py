@@ -10,7 +10,8 @@ from itertools import pairwise
 
 from core.fact import Fact
 from domains.words import fold
-from render.texts.case import Case, Fault, Reason
+from render.texts.case import Case, Fault, Reason, clip
+from render.texts.figure_roles import Role, role_of
 from render.vocabulary.claim_words import Claim
 
 _OPENING = frozenset({"от", "from", "between"})
@@ -51,3 +52,23 @@ def _is_range(case: Case, pair: list[Fact], *, ordered: bool) -> bool:
     smallest = [case.evidence.is_extreme(fact, largest=False) for fact in pair]
     largest = [case.evidence.is_extreme(fact, largest=True) for fact in pair]
     return (smallest[0] and largest[1]) if ordered else (any(smallest) and any(largest))
+
+
+def spans(case: Case) -> Iterator[Reason]:
+    """«С {F7} до {F5}», «{F1} против {F8}»: both ends are levels of rows, or both of one other kind."""
+    places = case.figures(range(len(case.pieces)))
+    for at, following in pairwise(places):
+        one, other = case.figure(at), case.figure(following)
+        if one is None or other is None or case.pieces[at].sentence != case.pieces[following].sentence:
+            continue
+        led, then = (case.word(place - 1) for place in (at, following))
+        span = led in {"с", "со", "from", "от"} and then in {"до", "to"}
+        against = then in {"против", "against", "versus", "vs", "."} and _is_against(case, at, following)
+        roles = {role_of(case.evidence, one), role_of(case.evidence, other)}
+        if (span and len(roles) > 1) or (against and len(roles) > 1 and Role.AVERAGE not in roles):
+            yield Reason(Fault.COLUMN, clip(case, following), other.id)
+
+
+def _is_against(case: Case, at: int, following: int) -> bool:
+    words = {fold(piece.text) for piece in case.pieces[at + 1 : following]}
+    return bool(words & {"против", "against", "versus", "vs"})

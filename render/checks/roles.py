@@ -15,7 +15,7 @@ from ledger.formula import fact_ids
 from render.proofs.sums_of_told import is_sum_of_others, is_sum_of_told
 from render.texts.averages_listed import is_no_average_of_list, is_of_averages
 from render.texts.bindings import IN_ORDER
-from render.texts.case import Case, Fault, Reason, base_of, clip
+from render.texts.case import VALUES, Case, Fault, Reason, base_of, clip
 from render.texts.figure_context import (
     TAIL,
     figures_of,
@@ -37,6 +37,7 @@ from render.texts.row_names import is_label_or_name, row_labels
 from render.texts.shares_beside import part_before, share_base, share_of_whole
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, KIND_NOUNS, ROW_NOUNS
+from render.vocabulary.number_words import MULTIPLES
 
 _AVERAGES = frozenset({Claim.AVERAGE, Claim.MEDIAN, Claim.RATE})
 _COMPARED = frozenset({Claim.ABOVE, Claim.BELOW, Claim.CLOSE, Claim.SAME, Claim.CHANGE, Claim.RISE, Claim.FALL})
@@ -67,6 +68,8 @@ def _calls_average(case: Case, place: int, fact: Fact) -> bool:
     following = case.pieces[place + 1] if place + 1 < len(case.pieces) else None
     own = case.evidence.own_words(fact.column)
     titled = bool(case.words_of(piece) & own) and following is not None and bool(case.words_of(following) & own)
+    if titled and following is not None and following.forms & VALUES:  # "the mean value" of «Average order value»
+        titled = len(own) <= len(("average", "value")) or bool(case.words_of(case.pieces[place + 2]) & own)
     rows = any(case.pieces[p].forms & (case.dimension_words | ROW_NOUNS) for p in case.sentence_of(place))
     named = any(names_varied(case, p) for p in case.sentence_of(place))
     return not titled or (rows and not named)
@@ -109,12 +112,17 @@ def _goes_on_of_a_row(case: Case, at: int, fact: Fact) -> bool:
     """«В Туле выручка — {F1}, прибыль — {F8}» of all cities: what goes on from a row is read as the row's."""
     sentence = case.sentence_of(at)
     before = range(sentence.start, at)
-    near = _near(case, at)
+    told = case.figure(next(iter(case.figures(before)[-1:]), at))
+    of_row = told is not None and told.column != fact.column and bool(told.row_key)  # «…, суммарный простой — {F10}»
+    near = [piece for piece in _near(case, at) if not (of_row and piece.forms & _JOINT)]
     whole = any(piece.claim in _WHOLES or fold(piece.text) in _PERIODS for piece in near) or is_of_which(case, at)
     if case.word(at - 1) == "всего" and not is_of_which(case, at):  # «банк при {F7} сбоях простаивал всего {F10}»
         parted = [place for place in before if case.word(place) in {",", ";", "и", "а", "из"}]
         whole, before = False, range(max(parted, default=sentence.start), at)
     return not whole and is_of_one_row(case, [*before], fact)
+
+
+_JOINT = frozenset({"суммарный", "совокупный", "общий", "total", "overall"})
 
 
 _WHOLES = frozenset({Claim.TOTAL, Claim.WHOLE, Claim.PART, Claim.RANGE})
@@ -151,7 +159,8 @@ def others(case: Case) -> Iterator[Reason]:
     for at, fact in figures_of(case, Role.MULTIPLE):
         near = _near(case, at)
         averaged = any(piece.claim in _AVERAGES for piece in near) and not _is_of_one_column(case, fact)
-        if not averaged and not any(matches(piece, word) for piece in near for word in _MULTIPLES):
+        worded = any(piece.forms & MULTIPLES.keys() for piece in near)  # «трёхкратная ({F9})»
+        if not averaged and not worded and not any(matches(piece, word) for piece in near for word in _MULTIPLES):
             yield Reason(Fault.COLUMN, clip(case, at), fact.id)
     for at, fact in figures_of(case, Role.SUM):
         called = any(piece.claim is Claim.TOTAL for piece in _near(case, at)) or is_sum_of_told(case, at)
@@ -232,11 +241,19 @@ def repeated(case: Case) -> Iterator[Reason]:
         fact = case.figure(at)
         if fact is None:
             continue
-        key = (case.pieces[at].sentence, fact.id)
+        key = (_of_list(case, at), fact.id)
         again = key in seen and not _is_same_in_short(case, seen[key], at)
         if again:
             yield Reason(Fault.UNCLEAR, clip(case, at), fact.id)
         seen[key] = at
+
+
+def _of_list(case: Case, at: int) -> int:
+    """The first sentence of those that a ";" joins."""
+    start = case.sentence_of(at).start
+    while start and case.word(start - 1) == ";":
+        start = case.sentence_of(start - 1).start
+    return start
 
 
 def _is_same_in_short(case: Case, first: int, at: int) -> bool:
@@ -333,11 +350,14 @@ def equated(case: Case) -> Iterator[Reason]:
             continue
         part = part_before(case, at)
         one = (case.figure(part) if part is not None else None) or one
-        if not _are_one_thing(case, one, other):
+        apart = not _says_again(between) and number(one) != number(other)  # "…, which is {F7}" of another level
+        if not _are_one_thing(case, one, other) or (apart and role_of(case.evidence, other) in _WHOLE_FIGURES):
             yield Reason(Fault.COLUMN, clip(case, at), other.id)
 
 
-_WHICH = (["which", "is"], ["что", "составляет"], ["что", "равно"])
+_WHICH = (["which", "is"], ["что", "составляет"], ["что", "равно"], ["что", "соответствует"])
+_WHOLE_FIGURES = frozenset({Role.LEVEL, Role.TOTAL, Role.AVERAGE, Role.SUM, Role.GROUP})
+"""Figures of which one is never the other."""
 _AGAIN = (["или"], ["or"], ["то", "есть"], ["т", "е"], ["that", "is"])
 
 
@@ -345,7 +365,8 @@ def _is_level_of_change(case: Case, one: Fact, other: Fact, between: tuple[Piece
     """As in "rose by {F3} compared with June, which is {F2}": the change is read as that level."""
     words = [fold(piece.text) for piece in between if piece.kind is PieceKind.WORD]
     roles = role_of(case.evidence, one), role_of(case.evidence, other)
-    return words[-2:] in _WHICH and roles == (Role.CHANGE, Role.LEVEL)
+    which = words[-2:] in _WHICH or (words[-2:] == ["corresponds", "to"] and "which" in words)
+    return which and (roles == (Role.CHANGE, Role.LEVEL) or (roles[0] is not roles[1] and {*roles} <= _WHOLE_FIGURES))
 
 
 def _says_again(between: tuple[Piece, ...]) -> bool:
@@ -362,26 +383,6 @@ def _are_one_thing(case: Case, one: Fact, other: Fact) -> bool:
         return roles[0] is roles[1]
     amounts = Role.SUM in roles and one.column == other.column and one.unit == other.unit
     return not amounts or number(one) == number(other)
-
-
-def spans(case: Case) -> Iterator[Reason]:
-    """«С {F7} до {F5}», «{F1} против {F8}»: both ends are levels of rows, or both of one other kind."""
-    places = case.figures(range(len(case.pieces)))
-    for at, following in pairwise(places):
-        one, other = case.figure(at), case.figure(following)
-        if one is None or other is None or case.pieces[at].sentence != case.pieces[following].sentence:
-            continue
-        led, then = (case.word(place - 1) for place in (at, following))
-        span = led in {"с", "со", "from", "от"} and then in {"до", "to"}
-        against = then in {"против", "against", "versus", "vs", "."} and _is_against(case, at, following)
-        roles = {role_of(case.evidence, one), role_of(case.evidence, other)}
-        if (span and len(roles) > 1) or (against and len(roles) > 1 and Role.AVERAGE not in roles):
-            yield Reason(Fault.COLUMN, clip(case, following), other.id)
-
-
-def _is_against(case: Case, at: int, following: int) -> bool:
-    words = {fold(piece.text) for piece in case.pieces[at + 1 : following]}
-    return bool(words & {"против", "against", "versus", "vs"})
 
 
 def _is_called_whole(case: Case, at: int, fact: Fact) -> bool:

@@ -13,8 +13,8 @@ from render.texts.binding_pairs import Binding
 from render.texts.bindings import bindings
 from render.texts.case import Case, Fault, Reason
 from render.texts.ends_of_change import is_end_of_change
-from render.texts.extremes_of_all import is_extreme_of_table
-from render.texts.figure_context import heads_shares, names_varied
+from render.texts.extremes_of_all import is_end_of_range, is_extreme_of_table
+from render.texts.figure_context import heads_shares, is_part_of_it, names_varied
 from render.texts.figure_roles import Role, role_of
 from render.texts.formula_rows import bound_formulas
 from render.texts.inputs_of_ratios import is_input_of_named
@@ -95,7 +95,8 @@ def _cell_faults(case: Case, at: int, fact: Fact, binding: Binding, column: str)
     if binding.name is not None:
         piece = case.pieces[binding.name]
         told = _is_base_of(case, at, fact, piece) or _are_all_alike(case, at, fact)
-        told = told or (binding.name not in case.sentence_of(at) and is_extreme_of_table(case, at, fact))
+        apart = binding.name not in case.sentence_of(at)
+        told = told or (apart and (is_extreme_of_table(case, at, fact) or is_end_of_range(case, at, fact)))
         if not _names_its_row(case, fact, row_labels(piece), column) and not told:
             yield Reason(Fault.ROW, piece.text, fact.id)
     elif not any(way(case, at, fact) for way in _WITHOUT_NAME) or (binding.unclear and _is_beside_two(case, at, fact)):
@@ -283,7 +284,7 @@ def _is_of_which(case: Case, at: int) -> bool:
     sentence = case.sentence_of(at)
     led = any(fold(piece.text) in {"из", "of"} for piece in case.pieces[max(sentence.start, at - 4) : at])
     following = next((place for place in case.figures(sentence) if place > at), None)
-    return led and following is not None
+    return led and not is_part_of_it(case, at) and following is not None
 
 
 def _window(case: Case, at: int) -> list[int]:

@@ -11,7 +11,7 @@ from ledger.labels import month_name
 from render.checks.defaults import is_narrowed
 from render.checks.degrees import is_close_everywhere
 from render.proofs.against_average import are_all_of_average
-from render.proofs.average_of_rows import averages_all, is_of_average_row
+from render.proofs.average_of_rows import averages_all, is_average_of_each, is_of_average_row
 from render.proofs.counts import is_sole_period
 from render.proofs.ellipsis import speaks_of_rows_before, told_before
 from render.proofs.list_order import has_rank
@@ -30,6 +30,7 @@ from render.texts.row_names import is_label_or_name, row_labels
 from render.texts.time_positions import series
 from render.texts.titles_in_text import is_in_title
 from render.texts.told_words import is_wished
+from render.texts.told_years import follows_label
 from render.vocabulary.claim_words import EARLIER_WORDS, Claim
 from render.vocabulary.periods import (
     Grain,
@@ -56,17 +57,20 @@ def wholes(case: Case) -> Iterator[Reason]:
         if is_narrowed(case, at):
             yield Reason(Fault.SCOPE, case.pieces[at].text)
             continue
-        each = matches(case.pieces[at], "кажд*") or fold(case.pieces[at].text) in {"each", "every"}
+        each = bool(_EACH & {case.word(at), case.word(at - 1)}) or matches(case.pieces[at], "кажд*")
         if not each and (_is_whole_period(case, at) or is_change_of_whole(case, at)):
             continue
         if _is_proved_of_all(case, sentence) or speaks_of_rows_before(case, at) or is_of_average_row(case, at):
             continue
-        if are_all_of_average(case, at):
+        if are_all_of_average(case, at) or (each and is_average_of_each(case, at)):
             continue
         averaged = _is_led_by(case, at) and any(averages_all(case, fact) for fact in facts)
         total = (averaged or any(_is_of_all(case, fact) for fact in facts)) and not each
         if not total and not _lists_all(case, sentence):
             yield Reason(Fault.SCOPE, case.pieces[at].text)
+
+
+_EACH = frozenset({"each", "every", "per"})
 
 
 def _is_proved_of_all(case: Case, sentence: range) -> bool:
@@ -181,7 +185,7 @@ def grains(case: Case) -> Iterator[Reason]:
         rate = Claim.RATE in {piece.claim, before.claim if before is not None else None}
         if piece.kind is not PieceKind.WORD or grain is None or rate or is_wished(before) or is_proved(piece):
             continue
-        if any(way(case, at) for way in (_follows_label, _is_unit_of, _is_same, _is_no_stretch, is_in_title)):
+        if any(way(case, at) for way in (follows_label, _is_unit_of, _is_same, _is_no_stretch, is_in_title)):
             continue
         if (apart := distance(case.labels)) not in {None, grain} and _is_stretch_of_change(case, at):
             yield Reason(Fault.PERIOD, piece.text)
@@ -196,7 +200,8 @@ def grains(case: Case) -> Iterator[Reason]:
 
 def _is_no_stretch(case: Case, at: int) -> bool:
     """«Если нужна разбивка по дням»: a cut that is offered, in a sentence without figures; a part of a whole."""
-    if Claim.NUMBER in {case.pieces[at].claim, case.pieces[at - 1].claim} and part_is_proved(case, at):
+    near = {piece.claim for piece in case.pieces[max(0, at - 2) : at + 1]}  # "by a quarter"
+    if Claim.NUMBER in near and part_is_proved(case, at):
         return True
     led = at > 0 and case.word(at - 1) in {"по", "by"}
     return led and not case.figures(case.sentence_of(at))
@@ -220,14 +225,6 @@ def _tells_change(case: Case, at: int) -> bool:
     """«за год выросло на {F7}»: the stretch between the two compared periods."""
     claims = {case.pieces[place].claim for place in case.sentence_of(at)}
     return bool(claims & {Claim.RISE, Claim.FALL, Claim.CHANGE, Claim.SAME})
-
-
-def _follows_label(case: Case, at: int) -> bool:
-    """«май 2025 года», «2024 год»: the word is part of the label."""
-    before = case.pieces[at - 1] if at else None
-    return before is not None and (
-        before.kind in {PieceKind.LABEL, PieceKind.ALLOWED, PieceKind.DIGITS} and before.text[-1:].isdigit()
-    )
 
 
 def _is_unit_of(case: Case, at: int) -> bool:

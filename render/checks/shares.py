@@ -7,21 +7,24 @@ from collections.abc import Iterator
 from core.fact import Fact, FactKind
 from domains.words import fold
 from ledger.formula import fact_ids
+from render.proofs.parts import part_is_proved
 from render.texts.case import Case, Fault, Reason, base_of, clip
 from render.texts.figure_context import (
     figures_of,
     is_content,
     is_of_one_row,
     is_of_which,
+    is_part_of_it,
     is_share_of,
     words_after,
     words_before,
 )
 from render.texts.figure_roles import Role, role_of
 from render.texts.marked_text import Piece, PieceKind, matches
-from render.texts.shares_beside import part_before, share_base, share_of_whole
+from render.texts.shares_beside import MOVES, is_told_again, part_before, share_base, share_of_whole
 from render.vocabulary.claim_words import Claim
-from render.vocabulary.number_words import FRACTIONS, ORDINALS
+from render.vocabulary.number_words import FRACTIONS
+from render.vocabulary.part_words import WHOLES_IN_WORDS
 
 _SHARING = (
     "дол*", "вклад*", "приход*", "прийт*", "раздел*", "fall*", "част*", "структур*", "распредел*",
@@ -140,8 +143,10 @@ def _is_called_share(case: Case, at: int, fact: Fact) -> bool:
     near = [place for place in near if not (extreme and matches(case.pieces[place], "belong*"))]  # "the top result …"
     if (
         any(_says_share(case.pieces[place]) for place in near)
+        or _is_of_told_part(case, at)
         or _is_called_behind(case, at)
         or _is_of_what_follows(case, at, fact)
+        or _is_of_total_before(case, at, fact)
     ):
         return True
     if any(fold(case.pieces[place].text) in _OF for place in words_after(case, at)):
@@ -157,7 +162,23 @@ def _is_called_share(case: Case, at: int, fact: Fact) -> bool:
     between = {fold(piece.text) for piece in case.pieces[previous + 1 : at]}
     part = part_before(case, at)
     other = (case.figure(part) if part is not None else None) or other
-    return (between <= _SAME_THING and is_share_of(fact, other)) or _says_again(case, at, fact)
+    beside = is_share_of(fact, other) and (between <= _SAME_THING or is_told_again(case, previous, at, other))
+    return beside or _says_again(case, at, fact)
+
+
+def _is_of_told_part(case: Case, at: int) -> bool:
+    """As in "A fifth of the tickets are in the West team ({F10})": the part in words is proved, the share tells it."""
+    before = case.figures(range(case.sentence_of(at).start, at))
+    places = range(before[-1] + 1 if before else case.sentence_of(at).start, at)
+    return any(case.pieces[place].claim is Claim.NUMBER and part_is_proved(case, place) for place in places)
+
+
+def _is_of_total_before(case: Case, at: int, fact: Fact) -> bool:
+    """«Общий итог — {F6}. Из него {F8} даёт Тула»: a part of the total that was told last."""
+    before = case.figures(range(at))
+    whole = case.figure(before[-1]) if before else None
+    total = whole is not None and case.evidence.is_total(whole) and whole.column == share_base(fact)
+    return total and is_part_of_it(case, at)
 
 
 def _is_called_behind(case: Case, at: int) -> bool:
@@ -200,6 +221,8 @@ def _is_of_what_follows(case: Case, at: int, fact: Fact) -> bool:
     """«{F10} суммы платежей», «{F16} и {F19} от общей суммы», «{F9} ({F3})»: what stands right behind it says it."""
     following = case.pieces[at + 1] if at + 1 < len(case.pieces) else None
     worded = following is not None and following.kind is PieceKind.WORD
+    if following is not None and following.in_phrase and fold(following.text) in WHOLES_IN_WORDS:
+        return True  # «{F17} бюджета»
     if following is not None and worded and case.words_of(following) & case.evidence.measured_words():
         return True
     other = case.figure(at + 2) if at + 2 < len(case.pieces) else None
@@ -228,24 +251,24 @@ def _is_announced(case: Case, at: int) -> bool:
         goes_on = fold(case.pieces[start].text) in {"это", "они", "this", "that", "they"} or _compares_on(case, start)
         if case.pieces[earlier.stop - 1].text not in {";", ":"} and not case.begins_line(start) and not goes_on:
             return False
-        if any(_says_share(case.pieces[place]) for place in earlier):
+        if _compares_on(case, start) or any(_says_share(case.pieces[place]) for place in earlier):
             return True
         start = earlier.start
     return False
 
 
 def _compares_on(case: Case, start: int) -> bool:
-    """«Самая маленькая доля — {F7}. QR-код чуть выше — {F16}», «Самая большая — у X»: a share is still told of."""
-    sentence = case.sentence_of(start)
-    compared = any(case.pieces[place].claim in _GOING_ON for place in sentence)
-    compared = compared or any(case.pieces[place].forms & ORDINALS.keys() for place in sentence)
-    titled = any(is_content(case, place) and case.named_columns(place) for place in sentence)
-    first = next(iter(case.figures(case.sentence_of(start - 1))), None)
-    before = case.figure(first) if first is not None else None
-    return compared and not titled and before is not None and role_of(case.evidence, before) is Role.SHARE
+    """«Самая маленькая доля — {F7}. QR-код чуть выше — {F16}», "The smallest is in the West team: {F10}".
 
-
-_GOING_ON = frozenset({Claim.ABOVE, Claim.BELOW, Claim.LARGEST, Claim.SMALLEST, Claim.MOST, Claim.RANK})
+    A share is still told of where the sentence names no metric and no move.
+    """
+    sentence, before = case.sentence_of(start), case.sentence_of(start - 1)
+    if any(case.pieces[place].claim in MOVES for place in sentence):
+        return False
+    told = [fact for place in case.figures(before) if (fact := case.figure(place)) is not None]
+    titles = [case.evidence.own_words(share_base(fact)) for fact in told if role_of(case.evidence, fact) is Role.SHARE]
+    said = frozenset().union(*(case.pieces[place].forms for place in sentence))
+    return bool(titles) and not any(said & title for title in titles)
 
 
 def _is_whole(case: Case, fact: Fact) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.fact import Fact, FactKind
 from domains.words import fold
 from ledger.formula import fact_ids
+from render.proofs.whole_series import is_from_end_to_end
 from render.texts.case import Case, Fault, Reason, clip
 from render.texts.figure_context import figures_of, is_of_which, names_varied, words_before
 from render.texts.figure_roles import Role, role_of
@@ -32,6 +33,42 @@ def is_part_of_total(case: Case, at: int) -> bool:
     return bool(part.row_key) and not whole.row_key and case.evidence.is_total(whole)
 
 
+def is_told_before(case: Case, at: int) -> bool:
+    """As in "There are {F9} delayed flights in total, {F2} of them in Omsk": the total stands before, up to a sign."""
+    start = case.sentence_of(at).start
+    last = next((p for p in range(at - 1, start - 1, -1) if case.word(p) in _SIGNS or case.figure(p) is not None), at)
+    fact, behind = case.figure(last), case.word(at + 1)
+    near = last >= at - _TWO + 1 or (case.word(at - 1) == "in" and last == at - _TWO)
+    ends = behind in _SIGNS or at + 1 >= case.sentence_of(at).stop
+    whole = fact is not None and case.evidence.is_total(fact) and not fact.row_key
+    return whole and (near or (ends and not any(names_varied(case, place) for place in range(last, at))))
+
+
+def is_overall_change(case: Case, at: int, fact: Fact) -> bool:
+    """As in "the overall change was {F13}": of the one row or from the first to the last, and not turned round."""
+    stop = case.sentence_of(at).stop
+    place = next((p for p in case.figures(range(at, stop)) if case.figure(p) is fact), at + 1)
+    named = any(case.pieces[p].claim in {Claim.CHANGE, Claim.RISE, Claim.FALL} for p in range(at + 1, place))
+    told = case.evidence.change_of(fact) is not None and not case.evidence.runs_back(fact)
+    return named and told and (case.evidence.row_count() == 1 or is_from_end_to_end(case, fact))
+
+
+def goes_on_of_row(case: Case, at: int, fact: Fact) -> bool:
+    """«в Москве {F1} на общую сумму {F2}»: the second figure of a row that the first one was told of.
+
+    «CRM сбоила {F3} раз, суммарный простой составил {F4}»: another metric of it, too, where no other row is named.
+    """
+    told = case.figures(range(case.sentence_of(at).start, at))
+    before = case.figure(told[-1]) if told else None
+    alike = before is not None and bool(fact.row_key) and before.row_key == fact.row_key
+    if before is None or not alike or case.figure(at - 1) is fact:  # "the metric is revenue, {F1} overall" of a row
+        return False
+    other = before.column != fact.column and bool(case.pieces[at].forms & _JOINT)
+    return at - told[-1] <= _TWO or (other and not any(names_varied(case, p) for p in range(told[-1], at)))
+
+
+_JOINT = frozenset({"суммарный", "общий", "совокупный", "total", "overall", "combined"})
+_SIGNS = frozenset({",", ";", ":", ".", "(", ")", "—", "–"})
 _MOVES = frozenset({Claim.RISE, Claim.FALL, Claim.CHANGE, Claim.SAME})
 _OVERALL = (["в", "целом"], ["overall"], ["in", "total"], ["суммарно"], ["всего"])
 

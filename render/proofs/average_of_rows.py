@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.fact import Fact
 from ledger.formula import fact_ids
 from render.texts.case import Case
+from render.texts.figure_context import names_varied
 from render.texts.marked_text import PieceKind
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, ROW_NOUNS
@@ -41,3 +42,15 @@ def _averaged(case: Case, part: range) -> bool:
 
 
 _STRETCHES = frozenset({"период", "отрезок", "интервал", "period", "interval"})
+
+
+def is_average_of_each(case: Case, at: int) -> bool:
+    """As in "averaging {F7} each", "{F6} in total, {F7} each on average": so much for every row is an average."""
+    sentence = case.sentence_of(at)
+    near = case.figure(at - 1) is not None or case.word(at + 1) in {"", ",", ".", ";", "on"}
+    places = [place for place in case.figures(sentence) if place < at][-1:] if near else []
+    places = places or [place for place in case.figures(sentence) if place > at][:1] or case.figures(sentence)[-1:]
+    fact = case.figure(places[0]) if places else None
+    called = any(case.pieces[place].claim is Claim.AVERAGE for place in sentence)
+    named = any(names_varied(case, place) for place in sentence)
+    return called and not named and fact is not None and averages_all(case, fact)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from domains.words import fold
+from core.unit import UnitKind
+from domains.words import fold, lemmas
 from render.texts.case import Case
 from render.texts.proof import RowKey
 from render.texts.row_names import is_label_or_name, is_varied, row_labels
@@ -82,5 +83,9 @@ def _column(case: Case, head: int, other: int) -> str:
     named = {column for place in case.sentence_of(head) for column in case.named_columns(place)}
     said = frozenset().union(*(case.words_of(case.pieces[place]) for place in case.sentence_of(head)))
     named = named or {one for one in columns if (own := case.evidence.own_words(one)) and own <= said}
-    chosen = [one for one in columns if one in named] or columns
+    counts = [one for one in columns if all(cell.unit.kind is UnitKind.COUNT for cell in case.evidence.cells(one))]
+    labels = " ".join(case.word(place) for place in case.sentence_of(head) if case.pieces[place].labels)
+    said |= {form for word in labels.split() for form in (word, *lemmas(word))}
+    things = [one for one in counts if case.evidence.own_words(one) & said]  # «кредитных карт вдвое больше»
+    chosen = [one for one in columns if one in named] or (things if len(things) == 1 else columns)
     return chosen[0] if len(chosen) == 1 else ""

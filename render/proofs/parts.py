@@ -11,8 +11,9 @@ from render.proofs.multiples_of_rows import times_of_named
 from render.proofs.multiples_told import amounts, multiples, told_multiples, way_of_change
 from render.texts.case import Case
 from render.texts.marked_text import Piece, PieceKind, matches
-from render.texts.proof import number
+from render.texts.proof import RowKey, number
 from render.texts.row_names import is_label_or_name, is_varied, row_labels
+from render.texts.title_words import is_one_deed
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.claim_words_moves import EXCEEDING_VERBS
 from render.vocabulary.number_words import FRACTIONS, GROWN, MULTIPLES, ORDINALS, SHRUNK, VALUES
@@ -276,6 +277,8 @@ def _shares_of_names(case: Case, head: int) -> list[Decimal]:
                 if is_label_or_name(piece := case.pieces[place]) and is_varied(case, piece)]  # fmt: skip
     named = [column for place in case.sentence_of(head) for column in case.named_columns(place)]
     columns = list(dict.fromkeys(named)) or list(case.evidence.measure_columns())
+    if (rate := _rate_in_words(case, head, rows)) is not None:
+        return [rate]
     columns = [column for column in columns if case.evidence.total_of(column)]  # of rates nothing is a part
     found: list[Decimal] = []
     for column in columns:
@@ -284,6 +287,24 @@ def _shares_of_names(case: Case, head: int) -> list[Decimal]:
         if rows and total and None not in values:
             found.append(sum((value for value in values if value is not None), Decimal(0)) / total)
     return found if found and len(found) == len(columns) and max(found) - min(found) < _NEAR else []
+
+
+def _rate_in_words(case: Case, head: int, rows: list[RowKey]) -> Decimal | None:
+    """«В IV квартале одобрена половина заявок» of a column «Уровень одобрения»: the rate of the row is that part.
+
+    The deed stands as a participle right before the part, or behind it, and the title holds it as a noun.
+    """
+    near = range(max(case.sentence_of(head).start, head - _REACH), min(head + _REACH, case.sentence_of(head).stop))
+    deeds = [case.pieces[place].forms for place in near if case.pieces[place].forms]
+    found: list[Decimal] = []
+    for column in case.evidence.measure_columns():
+        cells = case.evidence.cells(column)
+        rates = bool(cells) and all(cell.unit.kind is UnitKind.PERCENT for cell in cells)
+        own = case.evidence.own_words(column)
+        told = rates and any(is_one_deed(frozenset({form, word})) for forms in deeds for form in forms for word in own)
+        value = case.evidence.value_of(column, rows[0]) if told and len(set(rows)) == 1 else None
+        found.extend([value / 100] if value is not None else [])
+    return found[0] if len(found) == 1 else None
 
 
 def _share_of(case: Case, fact: Fact) -> Decimal | None:

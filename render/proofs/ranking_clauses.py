@@ -149,6 +149,8 @@ def total_in_brackets(context: Context, part: Part) -> tuple[bool, Context]:
 
 def rows_counted(context: Context, part: Part) -> tuple[bool, Context]:
     """«Всего библиотек — {F9}» of the total of a metric: the rows are not what it counts."""
+    if context.named:  # «Всего отделения обслужили {F5}»: the deed says what is counted
+        raise NoPartError
     return not part.figures, context
 
 

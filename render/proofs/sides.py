@@ -11,6 +11,8 @@ from core.fact import Fact
 from domains.words import fold
 from render.texts.bindings import IN_ORDER
 from render.texts.case import Case, Fault, Reason
+from render.texts.clauses import is_of_bracket_before
+from render.texts.figure_roles import Role, role_of
 from render.texts.formula_rows import is_multiple
 from render.texts.general_units import before_unit, is_general_unit
 from render.texts.marked_text import Piece, PieceKind, matches
@@ -56,14 +58,14 @@ def sides(case: Case) -> Iterator[Reason]:
     for at in case.figures(range(len(case.pieces))):
         fact = case.figure(at)
         changed = fact is not None and case.evidence.change_of(fact) is not None
-        own = known.columns.get(fact.column) if fact is not None and not changed else None
+        level = fact is not None and not changed and role_of(case.evidence, fact) is not Role.MULTIPLE
+        own = known.columns.get(fact.column) if fact is not None and level else None
         if fact is not None and own is not None and _is_range(case, at, known):
             yield Reason(Fault.PERIOD, case.text[max(0, case.pieces[at].start - 20) : case.pieces[at].end])
         if fact is not None and changed and _grew_in_earlier(case, at, known):
             yield Reason(Fault.COLUMN, case.text[max(0, case.pieces[at].start - 20) : case.pieces[at].end], fact.id)
-        beside = {piece.text for piece in (*case.pieces[at - 1 : at], *case.pieces[at + 1 : at + 2])}
-        if "→" in beside:
-            continue  # which of the two is the earlier, the check of signs sees to
+        if "→" in {case.word(at - 1), case.word(at + 1)}:  # which is the earlier, the check of signs sees to
+            continue
         if fact is not None and own is not None and not _is_told_right(case, at, own, known):
             piece = case.pieces[at]
             yield Reason(Fault.COLUMN, case.text[max(0, piece.start - 20) : piece.end + 10].strip(), fact.id)
@@ -71,8 +73,7 @@ def sides(case: Case) -> Iterator[Reason]:
 
 def _grew_in_earlier(case: Case, at: int, known: Sides) -> bool:
     """«В апреле показатель вырос на {F7}»: the change is that of the later period."""
-    sentence = case.sentence_of(at)
-    if _grew_to_current(case, at, sentence, known):
+    if _grew_to_current(case, at, sentence := case.sentence_of(at), known):
         return True
     for place in range(at - 1, sentence.start - 1, -1):
         if case.figure(place) is not None:
@@ -131,8 +132,7 @@ def _is_joined(case: Case, place: int, sentence: range, known: Sides) -> bool:
 
 
 def _is_compared_word(case: Case, place: int, sentence: range) -> bool:
-    nearby = case.pieces[max(sentence.start, place - 3) : place]
-    return any(fold(piece.text) in _BASE for piece in nearby)
+    return any(case.word(near) in _BASE for near in range(max(sentence.start, place - 3), place))
 
 
 def _is_range(case: Case, at: int, known: Sides) -> bool:
@@ -168,13 +168,13 @@ def _is_told_right(case: Case, at: int, own: Side, known: Sides) -> bool:
         return own is (after if levels[0] < places[0] else before)
     if before is not None or after is not None:
         return own in {before, after}
-    places = [one for one in places if not _is_of_bracket_before(case, one, at)]
+    places = [one for one in places if not is_of_bracket_before(case, one, at)]
     told = [side_at(case.pieces[one], known) for one in places if not is_compared_period(case, one, sentence)]
     if own is Side.CURRENT:
         early = [one for one in places if one < at]
         became = any(case.pieces[one].forms & {"стать", "теперь", "now"} for one in sentence)
         return became or not early or Side.CURRENT in told or Side.EARLIER not in told
-    return (
+    return not _is_before_current(case, at, places, known) and (
         any(side_at(case.pieces[one], known) is Side.EARLIER for one in places)
         or bool(at and case.pieces[at - 1].forms & _BASE)
         or _was_and_became(case, at, sentence)
@@ -195,12 +195,11 @@ def _side_in_span(case: Case, at: int) -> Side | None:
 _FROM, _TO = frozenset({"с", "со", "from"}), frozenset({"до", "to"})
 
 
-def _is_of_bracket_before(case: Case, place: int, at: int) -> bool:
-    """«{F10} (в апреле {F11}), на сумму {F2}»: the period in a bracket with a figure of its own is told of that one."""
-    closed = next((p for p in range(place, at) if case.pieces[p].text in {"(", ")"}), None)
-    opened = next((p for p in range(place, case.sentence_of(at).start, -1) if case.pieces[p].text in {"(", ")"}), None)
-    paired = closed is not None and opened is not None and [case.pieces[p].text for p in (opened, closed)] == ["(", ")"]
-    return paired and opened is not None and closed is not None and bool(case.figures(range(opened, closed)))
+def _is_before_current(case: Case, at: int, places: list[int], known: Sides) -> bool:
+    """As in "There were {F1} active users in May 2025, compared with May 2024": the period right behind is its own."""
+    stop = case.sentence_of(at).stop
+    near = next((p for p in range(at + 1, stop) if p in places or case.pieces[p].text in _STOPS), at)
+    return near in places[:1] and side_at(case.pieces[near], known) is Side.CURRENT
 
 
 def _is_turned(case: Case, at: int, levels: list[int], places: list[int], known: Sides) -> bool:
@@ -224,9 +223,8 @@ _AGAINST = frozenset({"против", "вместо", "versus", "vs", "against"}
 
 def _levels(case: Case, sentence: range, known: Sides) -> list[int]:
     """The figures of a sentence that are levels of one of the two periods, and no change between them."""
-    found = [place for place in case.figures(sentence) if _column_side(case.pieces[place].fact, known) is not None]
-    facts = ((place, case.figure(place)) for place in found)
-    return [p for p, one in facts if one and case.evidence.change_of(one) is None and not is_multiple(case, one)]
+    facts = [(p, one) for p in case.figures(sentence) if (one := case.figure(p)) and _column_side(one, known)]
+    return [p for p, one in facts if case.evidence.change_of(one) is None and not is_multiple(case, one)]
 
 
 def _was_the_other(case: Case, at: int, own: Side, sentence: range, known: Sides) -> bool:

@@ -226,7 +226,7 @@ class Case:
         silent = piece.claim is Claim.TOTAL or reaching or (piece.in_phrase and not self._names_receipt(at))
         if piece.kind is not PieceKind.WORD or silent or not self.cues or self._is_kind_of_named(at):
             return {}
-        if piece.claim is Claim.AVERAGE and at + 1 < len(self.pieces) and self.pieces[at + 1].forms & _VALUES:
+        if piece.claim is Claim.AVERAGE and at + 1 < len(self.pieces) and self.pieces[at + 1].forms & VALUES:
             return {}  # «среднее значение» is no «Среднее время доставки»
         words = piece.forms.union(*(concepts(form) for form in piece.forms))
         meant = words if any(words & cues for cues in self.cues.values()) else self.meant(piece)
@@ -234,7 +234,7 @@ class Case:
         if at and self.word(at - 1) in _EACH and any(grain_word(form) for form in piece.forms):
             own = {column: cues & self.evidence.own_words(column) for column, cues in found.items()}
             return {column: cues for column, cues in own.items() if cues}  # "on average per day" of no days
-        if not piece.forms & _VALUES:
+        if not piece.forms & VALUES:
             return found
         return {column: cues for column, cues in found.items() if self._is_beside(at, self.cues[column])}
 
@@ -294,7 +294,7 @@ def _changes_alike(evidence: Evidence, fact: Fact) -> frozenset[str]:
 
 
 _EACH = frozenset({"за", "per", "a", "an", "each", "каждый"})
-_VALUES = frozenset({"значение", "показатель", "value", "figure"})
+VALUES = frozenset({"значение", "показатель", "value", "figure"})
 """Words that stand for any metric, also where a title holds one of them."""
 REACHING = frozenset({"amounted", "amounting", "totalled", "totaled", "numbered"})
 """Verbs that look like the name of a column."""

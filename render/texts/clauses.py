@@ -88,3 +88,11 @@ def named_beside(case: Case, at: int) -> list[str]:
         return joined
     found = {next(iter(one)) for p in range(at, clause(case, at).stop) if len(one := case.named_columns(p)) == 1}
     return list(found) if len(found) == 1 else []
+
+
+def is_of_bracket_before(case: Case, place: int, at: int) -> bool:
+    """«{F10} (в апреле {F11}), на сумму {F2}»: the period in a bracket with a figure of its own is told of that one."""
+    closed = next((p for p in range(place, at) if case.pieces[p].text in {"(", ")"}), None)
+    opened = next((p for p in range(place, case.sentence_of(at).start, -1) if case.pieces[p].text in {"(", ")"}), None)
+    paired = closed is not None and opened is not None and [case.pieces[p].text for p in (opened, closed)] == ["(", ")"]
+    return paired and opened is not None and closed is not None and bool(case.figures(range(opened, closed)))

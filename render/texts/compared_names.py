@@ -16,7 +16,7 @@ _THAN = frozenset({"чем", "than", "нежели", "as"})
 """What leads in the other side of a comparison: "times as high as at Dogwood"."""
 _QUOTES = frozenset("«\"“„'»”")
 _INTO = frozenset({"в", "во", "на", "по", "у", "из", "для", "с", "со", "через", "за", "при"}) | frozenset(
-    {"in", "at", "on", "for", "by", "of", "from", "with", "through"}
+    {"in", "at", "on", "for", "by", "of", "from", "with", "through", "via"}
 )
 _OTHERS = frozenset({"the", "a", "that", "those"})
 _REACH = 7

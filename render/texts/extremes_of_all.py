@@ -30,6 +30,30 @@ def is_extreme_of_table(case: Case, at: int, fact: Fact) -> bool:
     return whole and all(row == frozenset(fact.row_key) for row in named)
 
 
+def is_end_of_range(case: Case, at: int, fact: Fact) -> bool:
+    """«Разброс заметный: от {F10} до {F8}»: the smallest and the largest of all rows, and no row is named."""
+    sentence = case.sentence_of(at)
+    figures = case.figures(sentence)
+    if not any(case.pieces[place].claim in _SPREADS for place in sentence):
+        return False
+    low = [place for place in figures if case.word(place - 1) in {"от", "from"}]
+    high = [place for place in figures if case.word(place - 1) in {"до", "to"}]
+    ends = [one for place in (*low, *high) if (one := case.figure(place)) is not None]
+    if len(low) != 1 or len(high) != 1 or at not in {*low, *high} or named_rows(case, sentence):
+        return False
+    alike = ends[0].column == ends[1].column and low < high and is_level(fact)
+    return alike and all(case.evidence.is_extreme(one, largest=one is ends[1]) for one in ends)
+
+
+_SPREADS = frozenset({Claim.RANGE, Claim.CHANGE})
+"""«Диапазон», «разброс»."""
+
+
+def is_level(fact: Fact) -> bool:
+    """Tell whether a figure is that of a row."""
+    return bool(fact.row_key) and fact.kind in {FactKind.CELL, FactKind.EXTREME}
+
+
 def _own_words(case: Case, at: int, sentence: range) -> range:
     """The whole sentence of a figure that stands alone in it, else what stands between it and the figure before."""
     figures = case.figures(sentence)

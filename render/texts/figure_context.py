@@ -119,6 +119,8 @@ def is_of_which(case: Case, at: int) -> bool:
     """«Из {F2}», "{F8} of {F6}": what the figure is the whole of stands beside it."""
     if heads_shares(case, at):
         return True
+    if is_part_of_it(case, at):
+        return False
     beside = [fold(case.pieces[place].text) for place in (at - 1, at + 1) if 0 <= place < len(case.pieces)]
     led = fold(case.pieces[case.sentence_of(at).start].text)
     before = at - 1
@@ -127,6 +129,13 @@ def is_of_which(case: Case, at: int) -> bool:
     return bool(_OF_WHICH & {*beside, led, fold(case.pieces[before].text)})
 
 
+def is_part_of_it(case: Case, at: int) -> bool:
+    """«Из него {F8} даёт Тула», "Of this, {F1} comes from …": what stands right behind is the part, not the whole."""
+    last = at - 2 if case.word(at - 1) == "," else at - 1
+    return case.word(last - 1) in _OF_WHICH and case.word(last) in _IT
+
+
+_IT = frozenset({"него", "нее", "неё", "них", "этого", "этой", "этих", "it", "this", "that", "them", "these", "which"})
 _OF_THE_WHOLE = frozenset(
     {"the", "total", "общий", "весь", "сумма", "объем", "итог", "число", "количество", "overall", "number"}
 )

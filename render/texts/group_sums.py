@@ -10,9 +10,11 @@ from render.texts.figure_context import names_varied
 from render.texts.figure_roles import Role, role_of
 from render.texts.proof import RowKey
 from render.texts.row_names import row_labels
+from render.vocabulary.claim_words import Claim
 
 TOGETHER = frozenset({"вместе", "суммарно", "совместно", "совокупно", "together", "combined", "jointly"})
 
+_TO = frozenset({"до", "to"})
 _JOINT = frozenset({"суммарный", "совокупный"})
 
 
@@ -46,6 +48,8 @@ def rows_before(case: Case, at: int) -> RowKey:
     first = case.sentence_of(start - 1).start if start else start
     while first and case.pieces[first - 1].text in {";", ":"}:
         first = case.sentence_of(first - 1).start
+    if any(case.pieces[place].claim is Claim.RANGE or case.word(place) in _TO for place in range(first, start)):
+        return frozenset()  # «От {F10} в Омске до {F8} в Уфе. Суммарно — {F7}»: the ends of all rows
     return frozenset(pair for place in range(first, start) if names_varied(case, place)
                      for pair in row_labels(case.pieces[place]))  # fmt: skip
 

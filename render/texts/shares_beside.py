@@ -5,9 +5,11 @@ from __future__ import annotations
 from core.fact import Fact, FactKind
 from core.unit import UnitKind
 from render.texts.case import Case
-from render.texts.figure_context import is_content, is_share_of, words_before
+from render.texts.figure_context import is_content, is_share_of, names_varied, words_before
 from render.texts.figure_roles import Role, role_of
+from render.texts.marked_text import PieceKind
 from render.texts.proof import concepts, is_difference
+from render.texts.row_names import row_labels
 from render.vocabulary.claim_words import Claim
 
 
@@ -83,3 +85,27 @@ def _is_whole_of(case: Case, part: int, whole: int) -> bool:
 def share_base(share: Fact) -> str:
     """Return the column that a share is of."""
     return share.column.removesuffix("_share")
+
+
+def is_told_again(case: Case, part: int, at: int, told: Fact) -> bool:
+    """«{F2} in the West team ({F10})», «{F3} человек, это {F13}»: the figure before once more, and no move of it."""
+    between = range(part + 1, at)
+    moved = any(case.pieces[place].claim in MOVES for place in range(case.sentence_of(at).start, at))
+    rows = frozenset().union(*(row_labels(case.pieces[place]) for place in between if names_varied(case, place)))
+    marks = (place for place in reversed(between) if case.pieces[place].kind is PieceKind.MARK)
+    last = next((place for place in marks if case.word(place) != "."), part)
+    words = [word for place in range(last + 1, at) if (word := case.word(place)) != "."]
+    again = (case.word(last) == "(" and not words) or any(words[-len(one) :] == one for one in _AGAIN)
+    return again and not moved and rows <= frozenset(told.row_key)
+
+
+MOVES = frozenset({Claim.RISE, Claim.FALL, Claim.CHANGE})
+_AGAIN = tuple(
+    one.split()
+    for one in (
+        "это", "или", "а это", "то есть", "т е", "что соответствует", "что составляет", "что равно", "or", "that is",
+        "i e", "which is", "which corresponds to", "corresponding to", "equivalent to", "which equals", "this is",
+        "namely",
+    )
+)  # fmt: skip
+"""Words that tell a figure once more."""

@@ -154,3 +154,11 @@ def _is_part_of_year(case: Case, place: int) -> bool:
         return grain_of(piece.text) not in {None, Grain.YEAR} or bool(re.search(r"\d", piece.text))
     named = any(grain_of(member) not in {None, Grain.YEAR} for _, member in row_labels(piece))
     return named or (piece.kind is PieceKind.WORD and piece.claim is Claim.START)
+
+
+def follows_label(case: Case, at: int) -> bool:
+    """«май 2025 года», «2024 год»: the word is part of the label."""
+    before = case.pieces[at - 1] if at else None
+    return before is not None and (
+        before.kind in {PieceKind.LABEL, PieceKind.ALLOWED, PieceKind.DIGITS} and before.text[-1:].isdigit()
+    )

@@ -13,6 +13,8 @@ from render.texts.figure_roles import Role, role_of
 from render.texts.marked_text import Piece, PieceKind, matches
 from render.vocabulary.claim_words import Claim
 from render.vocabulary.neutral_words import DIMENSION_NOUNS, ROW_NOUNS
+from render.vocabulary.number_words import FRACTIONS
+from render.vocabulary.part_words import WHOLES_IN_WORDS
 from render.vocabulary.periods import grain_of
 
 _EXTREMES = frozenset({Claim.LARGEST, Claim.SMALLEST, Claim.MOST})
@@ -39,6 +41,8 @@ def words_of_wholes(case: Case) -> Iterator[tuple[int, Claim]]:
         if piece.forms & _ROWS and _counts_rows(case, at):
             yield at, Claim.NOTHING
         if fold(piece.text) in {"точкой", "точка", "point"} and _is_point(case, at):
+            yield at, Claim.NOTHING
+        if _is_whole_of_part(case, at) or _falls_on(case, at):
             yield at, Claim.NOTHING
         if fold(piece.text) in _ENDS and (ends := _other_end(case, at)):
             yield from ((place, Claim.NOTHING) for place in ends)
@@ -77,6 +81,33 @@ def _is_point(case: Case, at: int) -> bool:
     extreme = any(piece.claim in _EXTREMES for piece in led) and case.pieces[at - 1].kind is PieceKind.WORD
     rows = [member for _, member in case.evidence.members()]
     return extreme and len(rows) > 1 and all(grain_of(member) is not None for member in rows)
+
+
+def _is_whole_of_part(case: Case, at: int) -> bool:
+    """«{F10} портфеля», «ровно половина парка», "{F3} of the fleet": the whole that a share is of, called by a noun.
+
+    The title of the share's metric holds what such a whole consists of.
+    """
+    stems, led = WHOLES_IN_WORDS.get(case.word(at), ()), at - 1
+    while stems and case.word(led) in _BEFORE_WHOLE:
+        led -= 1
+    share = case.figure(led) if led >= 0 else None
+    part = led >= 0 and bool(case.pieces[led].forms & (FRACTIONS.keys() | _PARTS))
+    if not stems or (share is not None and role_of(case.evidence, share) is not Role.SHARE):
+        return False
+    columns = [share.column.removesuffix("_share")] if share is not None else list(case.evidence.measure_columns())
+    own = [word for column in columns for word in case.evidence.own_words(column)]
+    return (part or share is not None) and any(word.startswith(stem) for word in own for stem in stems)
+
+
+_PARTS = frozenset({"основа", "структура", "часть", "доля", "bulk", "structure", "share", "part"})
+_BEFORE_WHOLE = frozenset({"of", "от", "the", "всего", "всей", "общего", "total", "entire", "whole"})
+
+
+def _falls_on(case: Case, at: int) -> bool:
+    """«На долю Тулы пришлось {F1}»: whatever falls on a row, its level or its share."""
+    led = case.word(at) == "долю" and case.word(at - 1) == "на"
+    return led and any(case.pieces[place].forms & {"приходиться", "прийтись"} for place in case.sentence_of(at))
 
 
 def _other_end(case: Case, at: int) -> tuple[int, ...]:

@@ -82,3 +82,27 @@ OPPOSITES = (
     ("kept", "return"), ("retained", "lost"), ("kept", "lost"),
 )  # fmt: skip
 """Beginnings of words that leave nothing between them and the beginning of another: what is not one is the other."""
+
+_HELD = (
+    "карт", "кредит", "вклад", "депозит", "договор", "полис", "займ", "ссуд", "выдач", "остат", "кошел", "ипотек",
+    "card", "loan", "deposit", "contract", "polic", "wallet", "balance", "premium", "asset", "актив", "премии",
+)  # fmt: skip
+_MACHINES = (
+    "терминал", "автомоб", "машин", "банкомат", "устройств", "вагон", "оборудован", "автобус", "поезд", "самолет",
+    "terminal", "vehicle", "car", "truck", "atm", "device", "bus", "train", "aircraft", "machine",
+)  # fmt: skip
+_SPENT = ("расход", "затрат", "бюджет", "потрач", "cost", "spend", "spent", "expens", "budget")
+_STAFF = ("численн", "сотрудник", "персонал", "штат", "работник", "headcount", "employee", "staff", "worker")
+_VISITORS = (
+    "турист", "пассажир", "посетит", "посещен", "клиент", "гост", "перевез", "visit", "tourist", "passenger", "guest",
+    "customer", "traveller",
+)  # fmt: skip
+_USERS = (
+    "клиент", "абонент", "пользоват", "карт", "подписч", "client", "customer", "user", "subscriber", "card", "account"
+)  # fmt: skip
+WHOLES_IN_WORDS: dict[str, tuple[str, ...]] = {
+    "портфеля": _HELD, "portfolio": _HELD, "парка": _MACHINES, "fleet": _MACHINES, "бюджета": _SPENT, "budget": _SPENT,
+    "штата": _STAFF, "workforce": _STAFF, "коллектива": _STAFF, "потока": _VISITORS, "traffic": _VISITORS,
+    "трафика": _VISITORS, "базы": _USERS, "base": _USERS,
+}  # fmt: skip
+"""What a whole is called of which a share is told, and the beginnings of words of a title of which it consists."""

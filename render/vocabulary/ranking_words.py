@@ -90,7 +90,7 @@ _TABLE: dict[RankingWord, str] = {
     ),
     RankingWord.SHARE: "доля, с доля, with a share of, with a share, удельный вес, share, shares",
     RankingWord.FALLS_ON: (
-        "приходиться, прийтись, вклад, с вклад, вносить, внести, обеспечивать, обеспечить, contribution, "
+        "на доля, приходиться, прийтись, вклад, с вклад, вносить, внести, обеспечивать, обеспечить, contribution, "
         "contributes, contributed, accounts for, accounted for, account for, with a contribution of"
     ),
     RankingWord.GAP: (
