@@ -11,7 +11,7 @@ from ledger.labels import month_name
 from render.checks.defaults import is_narrowed
 from render.checks.degrees import is_close_everywhere
 from render.proofs.against_average import are_all_of_average
-from render.proofs.average_of_rows import averages_all, is_average_of_each, is_of_average_row
+from render.proofs.average_of_rows import averages_all, is_of_average_row
 from render.proofs.counts import is_sole_period
 from render.proofs.ellipsis import speaks_of_rows_before, told_before
 from render.proofs.list_order import has_rank
@@ -62,7 +62,7 @@ def wholes(case: Case) -> Iterator[Reason]:
             continue
         if _is_proved_of_all(case, sentence) or speaks_of_rows_before(case, at) or is_of_average_row(case, at):
             continue
-        if are_all_of_average(case, at) or (each and is_average_of_each(case, at)):
+        if are_all_of_average(case, at):
             continue
         averaged = _is_led_by(case, at) and any(averages_all(case, fact) for fact in facts)
         total = (averaged or any(_is_of_all(case, fact) for fact in facts)) and not each

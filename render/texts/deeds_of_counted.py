@@ -34,13 +34,15 @@ def is_done(word: str) -> bool:
 
 def with_deeds_done(case: Case) -> Case:
     """Return the text with the things silent that a deed of a column of its own was done to."""
+    alone = _deeds_alone(case)
+    if not alone:
+        return case
     marked = {}
     for at in case.figures(range(len(case.pieces) - 1)):
-        columns = _columns_of_deed(case, at)
+        columns = _columns_of_deed(case, at, alone)
         if columns:
             marked[at + 1] = replace(case.pieces[at + 1], claim=Claim.NOTHING, in_phrase=True, unfolds=columns)
-    alone = _deeds_alone(case)
-    for at in range(len(case.pieces) - 1) if alone else ():
+    for at in range(len(case.pieces) - 1):
         columns = _columns_of_things_done(case, at, alone)
         if columns and at not in marked:
             marked[at] = replace(case.pieces[at], claim=Claim.NOTHING, in_phrase=True, unfolds=columns)
@@ -49,17 +51,12 @@ def with_deeds_done(case: Case) -> Case:
     return replace(case, pieces=tuple(marked.get(at, piece) for at, piece in enumerate(case.pieces)))
 
 
-def _columns_of_deed(case: Case, at: int) -> frozenset[str]:
+def _columns_of_deed(case: Case, at: int, alone: set[str]) -> frozenset[str]:
     """The columns of a figure that is counted in the things of the one other column of things."""
     fact = case.figure(at)
-    if (
-        fact is None
-        or fact.unit.kind is not UnitKind.COUNT
-        or not _counts_things(case, at)
-        or fact.column not in _deeds_alone(case)
-    ):
+    if fact is None or fact.unit.kind is not UnitKind.COUNT or not _counts_things(case, at) or fact.column not in alone:
         return frozenset()
-    others = {base_of(case, column) for column in _counted(case) - _deeds_alone(case)}
+    others = {base_of(case, column) for column in _counted(case) - alone}
     told = {base_of(case, column) for column in case.named_columns(at + 1)} & others
     places = (*done_behind(case, at), at - 1, at - 2)  # «одобрено банком {F8} заявок»
     said = any(fact.column in titled(case, place) for place in places if place in case.sentence_of(at))
